@@ -23,7 +23,7 @@ from zamora.player.picture.scene import Scene
 from zamora.player.picture.theme import DARK, INKS, Ink
 from zamora.player.picture.view import View, build
 
-#: So many games are beside each other, and so wide is a board, in pixels.
+#: Games per row, and the width of a board in pixels.
 ACROSS, WIDE = 6, 300
 #: How many turns are played.
 TURNS = 8
@@ -47,7 +47,7 @@ def scenes(start: Position) -> Iterator[Scene]:
 
 
 def _touched(position: Position, last: tuple) -> View:  # type: ignore[type-arg]
-    """Somebody holds a man, and another turn is suggested."""
+    """A piece is picked up, and another turn is suggested."""
     offered = position.draft().next_steps if position.outcome is None else ()
     grips = [step.grip for step in offered if step.origin is not None]
     grip = max(grips, key=grips.count, default=None)

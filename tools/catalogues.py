@@ -92,8 +92,8 @@ def in_code(source: str, place: str) -> Iterator[Found]:
     """The messages in Python code, those within f-strings too.
 
     Raises:
-        NotALiteral: if an argument is put together on the spot. A variable is let pass: whoever
-            translates one answers for its sentences being found elsewhere.
+        NotALiteral: if an argument is a computed expression. A variable passes: its sentences must
+            be extracted elsewhere.
     """
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):

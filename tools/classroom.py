@@ -3,13 +3,13 @@
     python tools/classroom.py --pupils 30 --game golez --turns 20
     python tools/classroom.py --thinks 2 --minutes 180 --every 10
 
-This many pupils (protocol clients, no browsers) beside a real server in a process of its own. In
-each round every board has this many turns; what is then undecided the teacher calls a draw. Rounds
-follow each other, a new tournament after every fifth, until the minutes are over (without them one
-round). Beside their boards all have a lesson open, which sends an answer each round; now and then a
-device loses its connection and comes back; the teacher's page and the wall are open, somebody looks
-on. Prints seconds until all are in, milliseconds from sending a turn to hearing of it on the other
-device, and the server's memory and seconds of a processor, every few minutes and at the end.
+The pupils are protocol clients, not browsers; the real server runs in its own process. Each round
+plays this many turns on every board, then the teacher declares unfinished games drawn. Rounds
+repeat, with a new tournament after every fifth, until the minutes are over (by default one round).
+Every pupil also has a lesson open, which sends one answer per round; devices occasionally
+disconnect and reconnect; the teacher's page, the wall and a spectator are open. Prints seconds
+until all have joined, milliseconds from sending a turn until the other device has it, and the
+server's memory and CPU seconds, every few minutes and at the end.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Client:
         address = self.base.replace("http", "ws") + "ws/" + where
         # A browser reads what comes, whether or not anybody looks at it.
         said = self.said = asyncio.Queue[str | bytes | None]()
-        self.frame: Any = {}  # of this connection: it is told how boards change
+        self.frame: Any = {}  # of this connection; the server sends only differences
         request = HTTPRequest(address, headers=headers)
         self.line = await websocket_connect(request, on_message_callback=said.put_nowait)
 
@@ -73,7 +73,7 @@ class Client:
             await self.send("look", id=self.looks)
 
     async def overhear(self) -> None:
-        """Take whatever comes, until the line ends."""
+        """Receive messages until the connection closes."""
         while await self.said.get() is not None:
             pass
 

@@ -25,7 +25,7 @@ TARGET = REPOSITORY / "build" / "docs"
 ROOT_PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 #: The index by reader: the first page of the site, at its root.
 INDEX = "docs/README.md"
-#: Code for a browser, beside another Python: it cannot be imported here.
+#: Runs under the browser's Python: cannot be imported here.
 ELSEWHERE = ("zamora.site.standins", "zamora.site.browser", "zamora.__main__")
 
 _LINK = re.compile(r"(\]\()([^)\s#:]+)((?:#[^)\s]*)?\))")
@@ -111,7 +111,7 @@ def rooms() -> Iterator[str]:
 
 
 def automodule(name: str) -> str:
-    """What documents a module; a function called like a module beside it is left to that."""
+    """The directive that documents a module; skips a function named like a sibling module."""
     found = find_spec(name)
     places = found.submodule_search_locations if found else None
     inside = ", ".join(one.name for one in pkgutil.iter_modules(places)) if places else ""

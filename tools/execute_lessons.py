@@ -49,7 +49,7 @@ def _publish(notebook: NotebookNode) -> None:
 def main() -> None:
     """Run the notebooks named on the command line, or all lessons."""
     with tempfile.TemporaryDirectory() as folder:
-        # Nobody's own progress, and nothing the rival has learnt, belongs in a published lesson.
+        # A published lesson must not contain the user's progress or the rival's memory.
         os.environ["ZAMORA_PROGRESS"] = str(Path(folder) / "progress.sqlite3")
         os.environ["ZAMORA_MEMORY"] = str(Path(folder) / "memory.sqlite3")
         for path in map(Path, sys.argv[1:]) if sys.argv[1:] else sorted(LESSONS.rglob("*.ipynb")):

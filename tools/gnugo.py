@@ -78,7 +78,7 @@ class GnuGo:
         """It is not stopped."""
 
     def __del__(self) -> None:
-        """It ends with whoever asked."""
+        """Terminate the engine with its owner."""
         self._process.kill()
 
 
@@ -91,7 +91,7 @@ def _point(vertex: str) -> str:
 
 
 def main() -> None:
-    """Play, and tell how it stands after every game."""
+    """Play, and print the score after every game."""
     parser = argparse.ArgumentParser()
     for name, usual in (("level", 4), ("gnugo", 1), ("games", 20), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=usual)

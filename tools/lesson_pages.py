@@ -2,9 +2,9 @@
 
     python tools/lesson_pages.py
 
-That is ``zamora/player/web/lessons.json``: for each language the
-lessons as they are shipped, told by a hash of their cells, and the page's sentences. To be run
-after a lesson, the page's sentences or a translation have changed; a test says so.
+It writes ``zamora/player/web/lessons.json``: for each language the shipped lessons, identified by a
+hash of their cells, and the page's sentences. Run it after a lesson, the page's sentences or a
+translation have changed; a test checks.
 """
 
 from __future__ import annotations

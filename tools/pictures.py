@@ -29,7 +29,7 @@ COLOURS = 128
 PATIENCE = 600
 expect.set_options(timeout=PATIENCE * 1000)
 
-#: Who is in the class of the picture, and what they play.
+#: The pupils of the pictured class, and what they play.
 PUPILS = ("Ana", "Luis", "Marta", "Pedro")
 PLAYED = ("compases", "golez")
 #: The first turns of the first game: what each pupil touches.

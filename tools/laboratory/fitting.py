@@ -32,8 +32,7 @@ CERTAIN = 40
 CLOSE, STEPS = 1e-6, 50
 #: What positions count together, to divide by, if there are none.
 TINY = 1e-9
-#: Positions are gone through in blocks of this size: floating numbers of all of them at once would
-#: take too much memory.
+#: Positions per block: floats for all of them together would take too much memory.
 BLOCK = 1 << 14
 
 

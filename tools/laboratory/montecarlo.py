@@ -1,10 +1,9 @@
 """A Monte Carlo player from outside the project: OpenSpiel's, to measure our own levels against.
 
-A Monte Carlo player knows the rules of a game and nothing else. It plays many random games from
-the position at hand, sees which turns win most of them, and looks at those more closely (*Monte
-Carlo tree search*, UCT). The search is that of OpenSpiel (``open_spiel.python.algorithms.mcts``),
-an optional package that people other than us have written and tested. Here is what it needs to be
-a fair rival:
+A Monte Carlo player knows the rules of a game and nothing else. It plays many random games from the
+position at hand, sees which turns win most of them, and looks at those more closely (*Monte Carlo
+tree search*, UCT). The search is that of OpenSpiel (``open_spiel.python.algorithms.mcts``), an
+optional third-party package. Here is what it needs to be a fair rival:
 
 - in the ball games random games as fast as the compiled kernel plays them
   (:mod:`laboratory.spiel`), and a shortcut on the way down the tree: the player should not be
@@ -75,7 +74,7 @@ def timed_bot() -> Any:
     import numpy as np
 
     class TimeUp(Exception):
-        """Carries the tree as it has grown so far."""
+        """Carries the tree grown until now."""
 
     class Bot(bot):  # type: ignore[misc, valid-type]
         """Searches until the time is up."""
@@ -175,9 +174,9 @@ class MonteCarlo:
         rollouts = Rollouts(self.seed + number, self._game.rollouts)
         bot = self._bot(self._game, rollouts, self.seconds, self.seed + number)
         root = bot.mcts_search(self._game.state(history))
-        lot = random.Random(self.seed + number)  # noqa: S311 (a game, not a secret)
+        rng = random.Random(self.seed + number)  # noqa: S311 (a game, not a secret)
         return Choice(
-            self._game.turn(history, root, lot),
+            self._game.turn(history, root, rng),
             _("Jugué {n} partidas al azar y así gané más a menudo.").format(n=rollouts.played),
         )
 

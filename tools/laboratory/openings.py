@@ -25,12 +25,12 @@ from zamora.rival import Player
 from zamora.rival.levels import level
 from zamora.solve import is_solvable
 
-#: The games that it is worth doing for: those that nobody has solved, and that have levels.
+#: Games that need a tree of openings: unsolved, and with levels.
 KEYS = tuple(one.key for one in games() if not is_solvable(one))
 #: Who plays the first turns, and this many of them; who plays on.
 BEGINNER, CAREFUL, BETTER = 2, 3, 4
 CARELESS = 4
-#: How many turns of a game are kept. After so many, nobody has won.
+#: How many turns of a game are kept: no game is decided by then.
 KEPT, LONGEST = 10, 120
 
 

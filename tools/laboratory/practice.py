@@ -24,7 +24,7 @@ from zamora.compiled.search import (
 from zamora.compiled.sets import Table
 from zamora.compiled.turns import chance, goal, in_check, make, scores, turns, unmake
 
-#: Nobody looks farther ahead than this in practice.
+#: Maximum search depth in practice games.
 DEEPEST = 12
 #: How many random turns are tried to find one that does not let the rival score.
 TRIES = 8
@@ -154,7 +154,7 @@ def think(
 
 
 def note(b: Board, ply: int, aside: int, value: int, f: Table, records: Table, found: int) -> int:
-    """Write a position down, unless the side to move scores at once: 1 if that has been done."""
+    """Record a position unless the side to move scores immediately; 1 if recorded."""
     if value >= WIN - 1:
         return 0
     features(b, f)

@@ -26,8 +26,8 @@ from zamora.rival.searcher import turn_of
 
 #: A random game that takes longer than this many turns is a draw.
 LIMIT = 200
-#: How many random games tell what a position is worth. Compiled, a random game is much faster than
-#: OpenSpiel's way down its tree to the position: one alone would waste the time spent on the way.
+#: Random games per evaluated position. A compiled random game is much faster than OpenSpiel's
+#: descent of its tree to the position: a single one would waste the descent.
 GAMES = 4
 #: What is asked of the kernel.
 PROGRAM = Program("moves", (turns.turns, turns.make, turns.playout), WALK.separate)
@@ -37,7 +37,7 @@ class Playable(ABC):
     """The part of ``pyspiel.Game`` that a search asks for.
 
     Attributes:
-        rollouts: this many random games tell what a position is worth.
+        rollouts: random games per evaluated position.
     """
 
     rollouts: ClassVar[int] = 1
@@ -47,10 +47,10 @@ class Playable(ABC):
         """The position now."""
 
     @abstractmethod
-    def turn(self, history: History, root: Any, lot: random.Random) -> Turn:
+    def turn(self, history: History, root: Any, rng: random.Random) -> Turn:
         """The best turn that a search has found, whose tree begins at ``root``.
 
-        Where it has not looked to the end of the turn, ``lot`` decides.
+        Where it has not looked to the end of the turn, ``rng`` decides.
         """
 
     def get_type(self) -> Any:
@@ -132,7 +132,7 @@ class SpielGame(Playable):
             )
         return state
 
-    def turn(self, history: History, root: Any, lot: random.Random) -> Turn:
+    def turn(self, history: History, root: Any, rng: random.Random) -> Turn:
         """The best turn that a search has found."""
         return turn_of(history.position, root.best_child().action)
 
@@ -227,12 +227,12 @@ class SpielSteps(Playable):
         self.often = history.drawing
         return StepState(self, history.position.state)
 
-    def turn(self, history: History, root: Any, lot: random.Random) -> Turn:
+    def turn(self, history: History, root: Any, rng: random.Random) -> Turn:
         """The steps that a search liked best, one after the other."""
         state, draft, node = self.state(history), history.position.draft(), root
         while not state.turns:
             node = node.best_child() if node is not None and node.children else None
-            step = lot.choice(state.legal_actions()) if node is None else node.action
+            step = rng.choice(state.legal_actions()) if node is None else node.action
             state.apply_action(step)
             if step is not END:
                 draft = draft.take(step)
@@ -244,7 +244,7 @@ class StepState(_State):
 
     Attributes:
         state: the position in which the turn began.
-        draft: the turn so far.
+        draft: the partial turn.
         turns: how many turns have been ended since the search began.
     """
 
@@ -289,13 +289,13 @@ class StepState(_State):
 
     def playout(self, seed: int) -> float:
         """What a random game from here brings the first side."""
-        lot = random.Random(seed)  # noqa: S311 (a game, not a secret)
+        rng = random.Random(seed)  # noqa: S311 (a game, not a secret)
         begun = self.state if self.draft is self._first else None
-        return at_random(self._rules, begun, self.draft, lot, LIMIT)[1] or 0.0
+        return at_random(self._rules, begun, self.draft, rng, LIMIT)[1] or 0.0
 
 
 class Rollouts:
-    """What a position is worth, told by random games: an ``Evaluator`` of OpenSpiel's search."""
+    """Evaluates a position by random games: an ``Evaluator`` for OpenSpiel's search."""
 
     def __init__(self, seed: int, games: int) -> None:
         """This many random games for each position; ``seed`` decides which."""

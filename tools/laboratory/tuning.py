@@ -1,10 +1,10 @@
 """Weights found by playing: games of a side against itself, and what can be learned from them.
 
-A *round* is: games are played with the best weights so far, and positions are noted
+In a *round* games are played with the current best weights and positions are recorded
 (:mod:`laboratory.practice`). New weights are fitted to all positions of all rounds
-(:mod:`laboratory.fitting`), so that they say at once what the search found out by looking
-ahead, and a little of how the game ended. A match decides whether they replace the old ones. The
-same seed gives the same weights. ``python tools/tune.py`` is the way in.
+(:mod:`laboratory.fitting`), so that the static evaluation predicts the result of the search and,
+with a small weight, of the game. A match decides whether they replace the old ones. The same seed
+gives the same weights. The entry point is ``python tools/tune.py``.
 
 Needs numpy, and patience where Numba is missing.
 """
@@ -65,7 +65,7 @@ TRUST = 0.8
 HALF = 0.5
 
 Weights = tuple[int, ...]
-#: Is told, within a context, how many games of so many have been played.
+#: Progress report: a context manager giving a function that takes the games played.
 Watch = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]
 
 
@@ -111,9 +111,9 @@ class Round:
     Attributes:
         number: from 1.
         positions: how many have been learned from, those of earlier rounds included.
-        before: how badly the best weights so far foresee the results (:func:`fitting.loss`).
-        after: how badly those do that have been fitted.
-        match: the fitted weights against the best so far.
+        before: how badly the previous best weights predict the results (:func:`fitting.loss`).
+        after: the same for the fitted weights.
+        match: the fitted weights against the previous best.
         weights: the best weights now.
     """
 
@@ -255,7 +255,7 @@ def _openings(plan: Plan, label: str, number: int) -> Iterator[tuple[int, int]]:
 
 @contextlib.contextmanager
 def unwatched(_label: str, _length: int) -> Iterator[Callable[[int], None]]:
-    """Nobody is told anything."""
+    """No progress report."""
     yield lambda _done: None
 
 
@@ -272,8 +272,8 @@ def tune(
         plan: what is to be done.
         start: the weights of the first round; a first guess (:func:`evaluation.guesses`) if None.
         practice: where the games are played.
-        watch: is told how the games get on: a label and how many there are give a context, and in
-            that a function that takes how many have been played.
+        watch: reports progress: called with a label and the number of games, it gives a context
+            with a function that takes the games played.
 
     Yields:
         What came of each round.
@@ -354,7 +354,7 @@ def offer(
     """
     import numpy as np
 
-    with contextlib.suppress(DamagedData):  # whatever is in it, it is no weights
+    with contextlib.suppress(DamagedData):  # its content is not weights
         known = evaluation.load(plan.game, file)
         if known != found.weights:
             result = compare(plan, practice, found.weights, known, label="file", watch=watch)

@@ -1,10 +1,10 @@
-"""Making the kernels as WebAssembly: Numba's front end, LLVM for wasm32, a linker.
+"""Compiles the kernels to WebAssembly: Numba's front end, LLVM for wasm32, a linker.
 
-Numba translates the specialised functions (:mod:`zamora.compiled.specialise`) into LLVM's language
-as always. Here it is asked not to optimise them, since it would do so for the processor at hand:
-that is left to LLVM once it has been told that the target is wasm32. Each function that is called
-from outside gets a plain entry: a row is a pointer and a length, a whole number has 64 bits. The
-linker is that of the package ``ziglang`` (the extra ``wasm``), which nobody else needs.
+Numba translates the specialised functions (:mod:`zamora.compiled.specialise`) into LLVM IR as
+always. Its optimisation is turned off, since it would target the host CPU: LLVM optimises later,
+for wasm32. Each exported function gets a plain entry: an array is a pointer and a length, an
+integer has 64 bits. The linker is that of the package ``ziglang`` (the extra ``wasm``), needed only
+here.
 
 To be imported only by a process that does nothing else, with ``NUMBA_OPT`` set to 0 from its
 beginning: Numba reads that once.
@@ -39,8 +39,8 @@ from zamora.webassembly import EVERYTHING, MANIFEST, fingerprint, rows
 TRIPLE = "wasm32-unknown-unknown"
 #: What every browser of the last years understands.
 FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
-#: Bytes for calls within one another. They lie below everything else: whoever needs more is stopped
-#: by the machine before it does harm.
+#: Stack size in bytes. The stack lies below all data, so an overflow traps instead of overwriting
+#: data.
 STACK = 1 << 20
 #: Kinds of parameters, by their annotation.
 _ROWS = ("Board", "Table")
@@ -55,11 +55,11 @@ def build(games: Iterable[Compilable], folder: Path, say: Callable[[str], None])
     Args:
         games: which.
         folder: what it had of other games stays.
-        say: is told in a line each what is done.
+        say: called with one line per step.
 
     Raises:
         OSError: if something cannot be written.
-        RuntimeError: if Numba has been told to optimise, or there is no linker.
+        RuntimeError: if Numba's optimisation is on, or there is no linker.
     """
     config: Any = numba.config
     if config.OPT != 0:
@@ -89,7 +89,7 @@ def module(game: Compilable) -> bytes:
     separate = {*EVERYTHING.separate, *(entry.__name__ for entry in EVERYTHING.entries)}
 
     def wrap(function: FunctionType) -> Any:
-        # (_nrt: nobody counts who holds a row.)
+        # (_nrt: arrays are not reference-counted.)
         options: Any = {"error_model": "numpy", "_nrt": False}
         return numba.njit(function, forceinline=function.__name__ not in separate, **options)
 
@@ -131,8 +131,8 @@ def _without_names(text: str) -> llvm.ModuleRef:
 def _enter(module: ir.Module, name: str, inner: str, kinds: list[Any]) -> None:
     """Add a plain entry that calls one of Numba's functions.
 
-    Numba hands over where the result goes and where an error goes, a row as its owner (nobody),
-    parent (none), number of items, their size, address, shape and strides.
+    Numba's convention: pointers for the result and the error; an array as meminfo (null), parent
+    (null), number of items, item size, data pointer, shape and strides.
     """
     outside: list[ir.Type] = []
     for kind in kinds:

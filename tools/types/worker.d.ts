@@ -6,7 +6,7 @@ declare const FILES: Record<string, string>;
 declare const FIRST: string[];
 declare const WORDS: Record<string, string>;
 
-/** Pyodide, which a site has beside its kernel. */
+/** Pyodide, which a site ships next to its kernel. */
 declare module "*/pyodide.mjs" {
   export function loadPyodide(options?: object): Promise<any>;
 }

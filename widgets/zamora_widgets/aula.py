@@ -3,7 +3,7 @@
     from zamora_widgets.aula import *
     tablero("compases")
 
-They give back controls, findings and pictures, and whoever runs the cells shows them: a notebook
+They return controls, findings and pictures, which the host of the cells shows: a notebook
 (:mod:`zamora_widgets.notebook`), or ``zamora/player/lesson.py``. A wrong name gets a kind sentence
 instead of a traceback.
 """
@@ -216,7 +216,7 @@ def racha(juego: str) -> Streak:
 
 @_kindly
 def repaso(leccion: int | str | None = None) -> WarmUp:
-    """A warm-up: up to five exercises of earlier lessons that did not come out at once.
+    """A warm-up: up to five exercises of earlier lessons that were not solved at the first try.
 
     Args:
         leccion: the lesson that begins, ``repaso(3)``; None for what was missed anywhere.
@@ -260,7 +260,7 @@ def escalera() -> Ladder:
 
 
 def quien() -> PupilCard:
-    """Who is working, and another name to choose."""
+    """The current pupil, and a way to choose another name."""
     return PupilCard()
 
 
@@ -353,10 +353,10 @@ def recorridos(juego: str = "golez", turnos: str = "") -> JourneyLab:
 
 @_kindly
 def pases(juego: str = "gol") -> PassLab:
-    """Who can pass to whom as a table, and its powers: how many ways the ball has.
+    """The matrix of possible passes, and its powers, which count the ways of the ball.
 
     Args:
-        juego: a ball game, or the code of a position: of whoever is to move there.
+        juego: a ball game, or the code of a position: of the side to move.
     """
     return PassLab(as_position(juego))
 
@@ -405,7 +405,7 @@ def estrategia() -> StrategyLab:
 
 @_kindly
 def votos(juego: str = "sierpinski") -> VotesLab:
-    """A board full of votes: each touch turns one over, and who has won is said at once.
+    """A board full of votes: each touch flips one, and the winner is shown immediately.
 
     Args:
         juego: an election, or the code of a position; what is empty there votes white.
@@ -454,7 +454,7 @@ def dado(ver: str = "maneras") -> DieLab:
 
 @_kindly
 def balanza(juego: str) -> Balance:
-    """A position on a balance: who wins it against so many free turns of the other side?
+    """A position on a balance: who wins it against a number of free turns of the other side?
 
     Args:
         juego: a game in which who cannot move loses, or the code of a position.

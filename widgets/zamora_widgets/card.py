@@ -92,7 +92,7 @@ class Card(Scripted):
             self._loop.call_soon_threadsafe(call, *args)
 
     def _tell(self, news: dict[str, Any]) -> None:
-        """Tell pages the news; one that comes later, or comes back, gets the whole frame."""
+        """Send pages the change; one that opens later, or reloads, gets the whole frame."""
         if self._told:
             self.set_trait("frame", self._program.told)
             self.send(news)

@@ -41,7 +41,7 @@ def install(greeting: Callable[[], Control]) -> None:
 
 
 def greet(result: ExecutionResult) -> None:
-    """Show who is working below the cell at the start of a lesson, whenever it has been run."""
+    """Show the current pupil below the first cell of a lesson, whenever it has been run."""
     if not result.success or result.info is None or _greeting is None:
         return
     if result.info.raw_cell.strip() == START:
@@ -73,12 +73,12 @@ def ask(name: str, values: str) -> Answer:
 
 
 def leave() -> None:
-    """Close what the lesson has shown: the next one has this kernel, and needs the memory.
+    """Close what the lesson has shown: the next one needs this kernel's memory.
 
-    A board of Un Cáliz takes forty megabytes of a browser. Left open, those of all lessons before
-    would be made anew with each lesson: the frontend asks for every widget of the kernel.
+    A board of Un Cáliz takes forty megabytes of a browser. Left open, the boards of all earlier
+    lessons would be rebuilt with each lesson: the frontend requests every widget of the kernel.
     """
-    # All but the hand that draws on all canvases, of now and later: it is made once.
+    # All but the shared canvas manager, which is created once.
     hand = Canvas.class_traits()["_canvas_manager"].default_value
     for widget in [one for one in _instances.values() if one is not hand]:
         widget.close()

@@ -54,7 +54,7 @@ class Captures:
 
     Attributes:
         captures: turns that take a man, where the rival threatens nothing.
-        punished: after how many of these the rival can score at once.
+        punished: after how many of these the rival can score immediately.
         others: the other turns of the same positions.
         others_punished: after how many of these it can.
     """
@@ -71,8 +71,8 @@ class Openings:
 
     Attributes:
         turns: how many first turns there are.
-        threats: those after which White would score if it were to move again.
-        own_goals: those that lose the game at once.
+        threats: those after which White would score with a second turn in a row.
+        own_goals: those that lose the game immediately.
     """
 
     turns: int
@@ -227,7 +227,7 @@ def fight(key: str, every: int) -> tuple[str, str, str]:
 def knights(key: str, *, attack: bool) -> tuple[str, str, str]:
     """Whether knights are better in attack (chapter 7) or in defence (chapter 6).
 
-    Their share of the goals threatened and of the turns that undo a threat, beside their share of
+    Their share of the goals threatened and of the turns that undo a threat, next to their share of
     the men.
     """
     found = shares(key)

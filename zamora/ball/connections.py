@@ -22,7 +22,7 @@ def connections(game: Any, state: Any, side: Side) -> Connections:
 
 
 def _passes(game: Any, state: Any, side: Side) -> tuple[set[tuple[str, str]], set[str]]:
-    """Who can pass to whom, and who can score, while nobody moves."""
+    """Who can pass to whom, and who can score, while no man moves."""
     rules, number, members = game.rules, game.cells.number, game.cells.members
     standing = game.pieces(state)
     own = {p.cells[0]: p.label for p in standing if p.side is side}

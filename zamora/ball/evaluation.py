@@ -53,14 +53,14 @@ MIDDLE_ROW: int = given()
 MIDDLE_COLUMN: int = given()
 #: How many rows the ball can be from the middle row while the game goes on.
 RANKS: int = given()
-#: For so many rows before the goal it matters how far the ball can be brought.
+#: Number of rows before the goal in which it matters how far the ball can be brought.
 BANDS: int = given()
 #: BANDS × side + d → the set of cells d rows from where that side scores (0: there it does).
 BAND: Table = given()
 #: How many kinds of men there are.
 KINDS: int = given()
 
-#: More turns that score at once than this are no better.
+#: Turns that score immediately beyond this count add nothing.
 MOST_SHOTS = 4
 #: A man is near the ball up to this distance.
 NEAR = 3
@@ -181,7 +181,7 @@ def ball_features(b: Board, f: Table) -> None:
 
 
 def ball_names(ranks: int, number: int) -> tuple[str, ...]:
-    """What :func:`ball_features` writes, with so many ``RANKS`` and ``BANDS``."""
+    """The names of what :func:`ball_features` writes for these ``RANKS`` and ``BANDS``."""
     found = ["it is the side's turn"]
     found += [
         f"the ball is {n} rows beyond the middle, or short of it" for n in range(1, ranks + 1)

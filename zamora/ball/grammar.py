@@ -65,7 +65,7 @@ class BallGrammar(MenGame):
     # The rules -----------------------------------------------------------------------------------
 
     def begin(self, state: State) -> Draft:
-        """Nobody has moved."""
+        """The draft before any man has moved."""
         return Draft(state)
 
     def steps(self, draft: Draft) -> Iterator[Step]:
@@ -85,7 +85,7 @@ class BallGrammar(MenGame):
                 yield Step("ball", self.travelling(draft), here, target, actuator=actuator)
 
     def _ways(self, b: layout.Board, draft: Draft) -> Iterator[tuple[int, int]]:
-        """Who can send the traveller on, by their cells, and the ways that they lend."""
+        """The cells of those who can send the traveller on, and the ways that they lend."""
         rules, here = self.rules, self.cells.number[self.traveller(draft)]
         if draft.memory < 0:
             way = rules.opening(b, draft.mover, draft.origin, draft.victim)
@@ -158,7 +158,7 @@ class BallGrammar(MenGame):
         return bool(rules.STAYS_IF_STUCK) and rules.sent(b, way, here) == EMPTY
 
     def end(self, draft: Draft) -> State:
-        """The other side's turn; whoever fouled is off the board, his victim on its new cell."""
+        """The other side's turn; the fouling man is off the board, the victim on its new cell."""
         state = draft.state
         men = [list(state.white), list(state.black)]
         for number, cell in ((draft.victim, draft.at), (draft.mover, OFF)):
@@ -183,7 +183,7 @@ class BallGrammar(MenGame):
         return counting.paths(self, state, depth)
 
     def leads_to(self, draft: Draft, step: Step, state: State) -> bool:
-        """Whether the man who would move is the one who has moved in ``state``."""
+        """Whether the man that would move is the one that moved to reach ``state``."""
         if draft.mover != NOBODY:
             return True
         own, rival = _standing(self, state, draft.state.side)
@@ -192,7 +192,7 @@ class BallGrammar(MenGame):
         return step.origin not in own and step.target in own
 
     def decided(self, state: State) -> Outcome | None:
-        """Who has scored."""
+        """The side that has scored."""
         goal = self.rules.GOALS[state.ball]
         return Outcome(Side(goal - 1), Reason.GOAL) if goal else None
 

@@ -17,7 +17,7 @@ from zamora.solve.prover import Prover
 
 
 def levels(*nodes: int) -> tuple[Level, ...]:
-    """The levels of a ball game whose levels 4, 5 and 6 look at so many positions."""
+    """The levels of a ball game; ``nodes`` are the position limits of levels 4, 5 and 6."""
     fourth, fifth, sixth = nodes
     return (
         Level(1, 1, 10_000, 0.9, noise=400, blunder_rate=75),

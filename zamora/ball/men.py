@@ -27,8 +27,8 @@ from zamora.core.words import Man
 class State(NamedTuple):
     """A position between turns: the men of both sides, the ball's cell, the side to move.
 
-    Where the men of one kind are told apart, their order says who is who; elsewhere they are
-    sorted. Cells are numbered by the game's ``cells``.
+    Where men of one kind are distinguished, their order identifies them; elsewhere they are sorted.
+    Cells are numbered by the game's ``cells``.
     """
 
     white: tuple[int, ...]
@@ -63,7 +63,7 @@ class MenGame(Game[State, Draft]):
     """A game of men and a ball: all but the grammar of its turns."""
 
     sides: ClassVar[tuple[str, str]] = ("Blancas", "Negras")
-    #: kind number → what it is called; 0 is nobody.
+    #: kind number → what it is called; 0 is none.
     kinds: ClassVar[tuple[Man, ...]]
     #: For each man the one who takes his part when left and right are exchanged.
     twins: ClassVar[tuple[int, ...]] = ()
@@ -90,7 +90,7 @@ class MenGame(Game[State, Draft]):
 
     @cached_property
     def rules(self) -> Any:
-        """The step functions and the walk over them, interpreted."""
+        """The step functions and turn generation over them, interpreted."""
         return interpreted(self.built_from)
 
     def distance(self, one: Cell, other: Cell) -> float:
@@ -113,7 +113,7 @@ class MenGame(Game[State, Draft]):
         return self.name_at(man >> CELL_BITS, Side(black), self.cells.cells[man & OFF])
 
     def name_at(self, kind: int, side: Side, cell: Cell) -> str:
-        """The label of a man who has no name of his own, e.g. ``Db(10,5)``."""
+        """The label of a man without a name of his own, e.g. ``Db(10,5)``."""
         return f"{self.kinds[kind].letter}{'bn'[side]}{self.board.name(cell)}"
 
     # Positions ------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ class MenGame(Game[State, Draft]):
         return ""
 
     def position_key(self, state: State) -> Hashable:
-        """The position without the names of men who are alike."""
+        """The position without the names of interchangeable men."""
         return state._replace(white=tuple(sorted(state.white)), black=tuple(sorted(state.black)))
 
 
@@ -277,8 +277,8 @@ def _exchanges_columns(symmetry: Symmetry) -> bool:
 #
 # ``14,23 94,85 54 B``: White's men, Black's men, the ball, the side to move (B or N). A cell is its
 # row and its column, which always has one digit (``104`` is row 10, column 4); before it stands the
-# letter of the kind, if the game has kinds. Where men of a kind are told apart, they stand in the
-# order of their names.
+# letter of the kind, if the game has kinds. Where men of a kind are distinguished, they stand in
+# the order of their names.
 
 _FIELDS = re.compile(r"(\S++)\s++(\S++)\s++(\S++)\s++([BN])", re.IGNORECASE)
 _MAN = re.compile(r"([A-Z]?)(\d{1,2})(\d)", re.IGNORECASE)

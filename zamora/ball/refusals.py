@@ -52,7 +52,7 @@ def _move(scene: Scene, pattern: StepPattern) -> Fact | None:
 
 
 def _who(scene: Scene, pattern: StepPattern) -> int | Fact | None:
-    """The own man who is meant, or why there is none; None if nothing is said of him."""
+    """The own man that is meant, or why there is none; None if the label names no man."""
     label, origin = pattern.piece, pattern.origin
     if label is not None and scene.is_team(label):
         if label != SIDES[scene.side] and scene.man_at(origin) is None:
@@ -80,7 +80,7 @@ def _from(scene: Scene, cell: Cell) -> int | Fact:
 
 
 def _missing(scene: Scene, label: str) -> Fact:
-    """Why nobody has a label that holds a kind, a side and a cell."""
+    """Why no man has a label that holds a kind, a side and a cell."""
     kind, side, cell = scene.game.named(label)
     if side is not scene.side:
         return scene.not_their_turn()
@@ -132,7 +132,7 @@ def _hemmed_in(scene: Scene, man: int) -> bool:
 
 
 def _no_room(scene: Scene, target: Cell, kind: str | None) -> Fact | None:
-    """Why nobody can go to a cell, because of what is on it or is not."""
+    """Why no man can go to a cell, because of what is on it or is not."""
     there = scene.on(target)
     if scene.is_own(there) or (there is not None and there.side is None and not scene.takes):
         return scene.taken(target)
@@ -189,7 +189,7 @@ def _closed(scene: Scene, man: int, target: Cell) -> Fact | None:
 
 
 def _king_or_ahead(scene: Scene, man: int, target: Cell) -> Fact | None:
-    """What cannot be captured in chess: a king; and straight ahead, by a pawn, nobody."""
+    """What cannot be captured in chess: a king; and straight ahead, by a pawn, anything."""
     there = scene.man_at(target)
     if not scene.rules.CAPTURES or there is None:
         return None

@@ -24,12 +24,12 @@ _PAWNS = {
     ),
     PAWN: later("un peón envía una casilla hacia adelante, de frente o en diagonal"),
 }
-#: Longer labels that nobody knows are not quoted whole.
+#: Unknown labels longer than this are not quoted in full.
 _QUOTED = 40
 
 
 def journey(scene: Scene, pattern: StepPattern) -> Fact | None:
-    """Why nothing that fits the pattern can be done after a man's move; None if nobody knows."""
+    """Why nothing that fits the pattern can follow a man's move; None if unknown."""
     if scene.draft.becomes:
         return fact("promoted")
     meant = _meant(scene, pattern)
@@ -78,7 +78,7 @@ def unknown(scene: Scene, label: str) -> Fact | None:
 
 
 def _over(scene: Scene) -> Fact | None:
-    """Why the ball goes nowhere, whoever should send it; None if it can go on."""
+    """Why the ball cannot be sent anywhere, by any man; None if it can go on."""
     rules, begins = scene.rules, scene.draft.memory < 0
     if any(step.kind == "ball" for step in scene.steps):
         return None

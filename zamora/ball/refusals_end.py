@@ -56,7 +56,7 @@ def _no_rest(scene: Scene) -> Fact:
 
 
 def promotion(scene: Scene, pattern: StepPattern) -> Fact:
-    """Why nobody is promoted, or not like this."""
+    """Why no man is promoted, or not like this."""
     rules, mover = scene.rules, scene.draft.mover
     if not rules.PROMOTES:
         return fact("no promotion", game=scene.game.name)

@@ -11,7 +11,7 @@ The kinds of remarks, the most telling first:
 ``only``
     there is no other turn;
 ``forces``, ``loses``, ``holds``
-    how the game ends if nobody errs: proved;
+    the proved outcome under best play;
 ``saves``, ``escapes``, ``prevents mate``
     what the rival would have done otherwise;
 ``check``, ``threat``, ``mate threat``
@@ -38,7 +38,7 @@ from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion, re
 
 #: Remarks on the ball's place are small talk: no more of them than this.
 SMALL_TALK = 2
-#: A turn is called rare if at most one in so many does the same.
+#: A turn is called rare if at most one in this many does the same.
 RARE = 4
 #: Rows: farther from the goal the ball is no matter for either side.
 CLOSE = 4

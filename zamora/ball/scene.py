@@ -1,4 +1,4 @@
-"""The board of a ball game in the middle of a turn: who can be asked what about it.
+"""The board of a ball game in the middle of a turn: which men can be asked about it.
 
 The step functions of a game know men by numbers (:mod:`zamora.compiled.layout`); facts that are put
 into words speak of pieces.
@@ -121,7 +121,7 @@ class Scene(Look):
 
     @property
     def first_way(self) -> int:
-        """What the man who has moved lends to the ball; ``NOT_SENT`` if he does not send it."""
+        """What the man that has moved lends to the ball; ``NOT_SENT`` if he does not send it."""
         draft = self.draft
         return int(self.rules.opening(self.b, draft.mover, draft.origin, draft.victim))
 
@@ -181,7 +181,7 @@ class Scene(Look):
         return any(step.kind == "promote" for step in self.steps)
 
     def mates(self) -> tuple[list[int], list[int]]:
-        """Futez: the own men connected to the man who has moved; those of them at the ball."""
+        """Futez: the own men connected to the man that has moved; those of them at the ball."""
         rules, b = self.rules, self.b
         connected = rules.nth(rules.NEAR, b[WHERE + self.draft.mover])
         mates = [man for man in self.men(self.side) if rules.has(connected, b[WHERE + man])]

@@ -116,7 +116,7 @@ class TurnFacts:
 
     @cached_property
     def threatened(self) -> tuple[Goal, ...]:
-        """The goals that whoever has moved would score then, if the rival did nothing."""
+        """The goals that the mover would score next if the rival did nothing."""
         if self.over:
             return ()
         return tuple(map(self._seen_before, self._goals(self.after, self.side)))
@@ -167,7 +167,7 @@ class TurnFacts:
         """Where ``side`` would mate, if it were to move and stood not in check."""
         game = self.game
         state = game.turned(position.state, side)
-        # Whoever can go where the rival's king stands cannot be asked for a turn.
+        # If the rival's king can be captured, the position is illegal and has no turns.
         if game.king(state, side) is None or game.checkers(state, side.other):
             return
         for turn in Position(game, state).turns():
@@ -178,7 +178,7 @@ class TurnFacts:
 
     @cached_property
     def mate_ahead(self) -> Goal | None:
-        """A mate that whoever has moved would give then, if the rival did nothing."""
+        """A mate that the mover would give next if the rival did nothing."""
         found = None if self.over else next(self._mates(self.after, self.side), None)
         return None if found is None else self._seen_before(found)
 
@@ -236,7 +236,7 @@ class TurnFacts:
         return min(saved, key=lambda piece: WORTH.index(piece.kind), default=None)
 
     def _attacked(self, position: Position) -> list[Piece]:
-        """The men of whoever moves that the rival could take or foul."""
+        """The mover's men that the rival could take or foul."""
         _board, turns = self._turns(position, self.rival)
         cells = {self.game.cells.cells[target_of(turn)] for turn in turns}
         return [p for p in position.pieces() if p.side is self.side and p.cells[0] in cells]
@@ -297,20 +297,20 @@ def _mated(position: Position) -> bool:
 
 
 def sender(turn: Turn) -> Piece | None:
-    """Who moved the ball last in a turn, as the piece stood before it; None if nobody did."""
+    """Who moved the ball last in a turn, as the piece stood before it; None if none did."""
     ball_labels = {piece.label for piece in turn.before.pieces() if piece.side is None}
     sent = [s for s in turn.steps if s.kind == "ball" and s.piece in ball_labels]
     if not sent:
         return None
     standing = {piece.label: piece for piece in turn.before.pieces()}
-    # Where pieces are called after their cells, whoever has moved has another name by now.
+    # Where labels are cells, the piece that has moved has another label by now.
     return standing.get(sent[-1].actuator or "") or standing[turn.steps[0].piece]
 
 
 def as_before(turn: Turn, piece: Piece) -> Piece:
     """A piece that stands on the board after a turn, as it stood before it.
 
-    Who is asked which piece to move looks at the board before the turn.
+    The question which piece to move is about the board before the turn.
     """
     first = turn.steps[0]
     standing = {other.label: other for other in turn.before.pieces()}

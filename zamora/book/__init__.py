@@ -7,9 +7,9 @@ its reason and how sure it is. Where no small correction is legal that is said, 
 on the board all the same.
 What the files say in our own words (the entries named in :data:`WORDS`) is translated on loading.
 
-A neighbour that has no more to tell than players, turns and an end keeps them in a shorter form,
-``printed.toml``: ``end = "mate, second"`` (who has won) or ``"resigned, second"`` (who gives up),
-``turns`` with ``printed``, and ``read`` and ``reason`` where they differ.
+A neighbouring game with nothing beyond players, turns and an end keeps them in a shorter form,
+``printed.toml``: ``end = "mate, second"`` (the winner) or ``"resigned, second"`` (the side that
+resigns), ``turns`` with ``printed``, and ``read`` and ``reason`` where they differ.
 
 >>> from zamora import book
 >>> print(book.get("compases-1").plies[2].read)
@@ -66,7 +66,7 @@ class Ply:
         answered_otherwise: the turns of which it is true, but not with the printed answer.
         choices: all readings, :attr:`read` among them, if the booklet leaves a choice.
         comment: the author's idea in our words.
-        marks: signs and remarks printed beside the turn: the angle, ``gana``, ``Gol``; ``+``,
+        marks: signs and remarks printed next to the turn: the angle, ``gana``, ``Gol``; ``+``,
             ``++``, ``-``, ``--``, ``*``, one entry each, with the meaning of chapter 6 and 7.
     """
 
@@ -217,7 +217,7 @@ class PrintedGame:
     def end_of(self, history: History) -> str:
         """The end that ``history`` has reached, in the words of :attr:`end`.
 
-        Where the booklet says that somebody resigns, the side to move does.
+        Where the booklet records a resignation, the side to move resigns.
         """
         sides, outcome = game(self.game).sides, history.outcome
         if outcome is None:

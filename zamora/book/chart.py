@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-#: Inks and hatches of several kinds of things in one chart, told apart by lightness and pattern.
+#: Inks and hatches of several series in one chart, distinguished by lightness and pattern.
 SERIES = (("first", ""), ("cup", "//"), ("target", ".."), ("hint", "xx"), ("draw", "--"))
 
 
@@ -112,7 +112,7 @@ class Axis:
     """One of the two axes.
 
     Attributes:
-        name: what is written beside it.
+        name: its label.
         ticks: where numbers stand; empty to have them chosen.
         labels: what stands there instead of numbers.
         start, end: of what is shown; None to have them chosen.

@@ -75,7 +75,7 @@ def forced(known: Judgement, position: Position, played: int | None = None) -> s
 
 
 def proved_horizon(key: str) -> str:
-    """How far ahead it is proved that nobody can force a win from the start (docs/horizons.md).
+    """How far ahead neither side can force a win from the start: proved (docs/horizons.md).
 
     Empty for a game of which that has not been found out.
     """

@@ -1,9 +1,9 @@
-"""Finding out what :mod:`zamora.book.judgement` tells: a tool, not part of any command.
+"""Recompute :mod:`zamora.book.judgement`: a tool, not part of any command.
 
-``python -m zamora.book.judge`` judges all printed games anew and says what is not as in the files
+``python -m zamora.book.judge`` judges all printed games again and reports where the files differ
 (exit code 1); names of games restrict it to these; ``--write`` writes the files. It takes about a
 quarter of an hour, most of it for the one position of Un Cáliz para el Rey where a side gives up
-though nobody forces a win in few turns.
+though neither side forces a win in few turns.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _Judge:
         return Worth(found.winner, 0 if found.winner is None else found.turns)
 
     def judge(self, printed: PrintedGame, report: Callable[[int], None]) -> Judgement:
-        """Judge a printed game; ``report`` is told the number of every position judged."""
+        """Judge a printed game; ``report`` is called with the number of each position judged."""
         history = printed.history()
         end = self.end_horizon if history.outcome is None else self.horizon
         worths = []

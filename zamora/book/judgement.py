@@ -4,10 +4,10 @@ The facts lie in the ``judged.toml`` of each game's folder; :mod:`zamora.book.ju
 and writes them, which takes too long to be done whenever they are wanted. There are two methods:
 
 - *Futez* is solved: every value is exact, and distances count the turns of both sides.
-- *Golez, Goldrez, Un Cáliz para el Rey, El Gol de Oro*: all turns of both sides have been gone
-  through, some turns deep (:mod:`zamora.solve.horizon`). A forced win that was found is proved, and
-  so is that nobody forces one within that horizon; of what lies beyond nothing is said. Distances
-  count the winner's own turns.
+- *Golez, Goldrez, Un Cáliz para el Rey, El Gol de Oro*: all turns of both sides have been searched
+  to a fixed depth (:mod:`zamora.solve.horizon`). A forced win that was found is proved, and so is
+  the absence of one within that horizon; nothing is claimed beyond it. Distances count the winner's
+  own turns.
 
 How often a position has stood on the board is left aside.
 """
@@ -34,8 +34,8 @@ class Worth:
     """What a position is worth.
 
     Attributes:
-        winner: who wins if nobody errs; None for a draw if the game is solved, else for a position
-            in which nobody forces a win within the horizon.
+        winner: the winner under best play; None for a draw if the game is solved, else if neither
+            side forces a win within the horizon.
         turns: until the win, as the method counts them; 0 where the game is over, or without a
             winner.
     """

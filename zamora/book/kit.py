@@ -94,7 +94,7 @@ def in_lesson(number: int, checks: Mapping[str, Callable[[], Finding]]) -> tuple
 def together(
     check: Callable[[], tuple[Finding, ...]], *said: tuple[str, str, str]
 ) -> tuple[Claim, ...]:
-    """Claims that are checked at once, since they share what is computed.
+    """Claims that are checked together, since they share what is computed.
 
     Args:
         check: checks them all, in their order.

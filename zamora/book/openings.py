@@ -4,9 +4,9 @@ From every position that was reached lead the turns that were made there, each w
 how those games ended. Positions that are images of one another under a symmetry of the game count
 as one: what was played on the left is known on the right.
 
-The program's own games lie in the ``openings.txt`` of each game's folder, a game a line: who won
-(``1``, ``2``, ``=``; ``?`` where nobody had after so many turns), how many turns it took, and its
-first turns. ``tools/laboratory/openings.py`` plays them.
+The program's own games lie in the ``openings.txt`` of each game's folder, a game a line: the winner
+(``1``, ``2``, ``=``; ``?`` where undecided when broken off), how many turns it took, and its first
+turns. ``tools/laboratory/openings.py`` plays them.
 
 >>> from zamora.registry import game
 >>> tree = openings("compases")
@@ -182,7 +182,7 @@ def _as_made(turn: Turn, position: Position) -> Turn | None:
             continue
         if image.before == position:
             return image
-        # Men who are alike stand in each other's place.
+        # Interchangeable men may stand in each other's place.
         return next((one for one in position.turns() if one.after.key == image.after.key), None)
     return None
 

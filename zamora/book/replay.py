@@ -1,9 +1,9 @@
 """The printed games replayed, and each turn held against the engine: its signs, what it claims.
 
-Chapters 6 and 7 put signs beside turns: ``+`` check, ``++`` mate, ``-`` whoever has moved threatens
-to score, ``--`` will score whatever the rival answers, ``*`` a foul. Other marks are remarks in
-plain words: the angle of a sweep, ``gana``, ``empate``, ``Gol``. Of some turns the booklet says
-that they do not matter: then all legal turns are tried.
+Chapters 6 and 7 print signs after turns: ``+`` check, ``++`` mate, ``-`` the mover threatens to
+score, ``--`` the mover will score against any reply, ``*`` a foul. Other marks are remarks in plain
+words: the angle of a sweep, ``gana``, ``empate``, ``Gol``. Of some turns the booklet says that they
+do not matter: then all legal turns are tried.
 
 >>> from zamora import book
 >>> checked = replay(book.get("compases-1"))
@@ -48,7 +48,7 @@ _REMARKS: dict[str, Callable[[Turn], bool]] = {
 
 
 def agrees(turn: Turn, mark: str) -> bool:
-    """Whether a printed mark is true of ``turn``; one that nobody knows is not.
+    """Whether a printed mark is true of ``turn``; an unknown one is not.
 
     A weak sign is true where the stronger one is: ``-`` where ``--`` could stand.
     """
@@ -72,8 +72,8 @@ class AnyTurn:
 
     Attributes:
         answered: those after which what is printed next leads to the printed end.
-        otherwise: those after which only other turns lead there at once.
-        refuting: those after which nothing does.
+        otherwise: those after which only other turns lead there immediately.
+        refuting: those after which no turn does.
     """
 
     answered: tuple[Turn, ...]
@@ -131,7 +131,7 @@ def _at_the_end(printed: PrintedGame, position: Position) -> bool:
 
 
 def _can_score(printed: PrintedGame, position: Position) -> bool:
-    """Whether the winner of the printed game, whose turn it is, can score at once."""
+    """Whether the winner of the printed game, whose turn it is, can score immediately."""
     winner = position.game.sides[position.side]
     return position.outcome is None and winner == printed.end and can_score(position)
 
@@ -146,7 +146,8 @@ class CheckedPly:
     Attributes:
         ply: what the book has.
         read: the turn in strict notation; as in the book if it was not reached.
-        turns: how many legal turns there were; None if it was not reached, or nobody can list them.
+        turns: how many legal turns there were; None if it was not reached, or they cannot be
+            listed.
         signs: what the engine would print after it; None in games without signs.
         false: the printed marks that are not true.
         any_turn: whether any turn would do, if the booklet says so.

@@ -51,7 +51,7 @@ def claims() -> tuple[Claim, ...]:
     )
 
 
-# What can be counted before anybody moves ---------------------------------------------------------
+# What can be counted without playing --------------------------------------------------------------
 
 
 def _boards() -> Finding:
@@ -160,7 +160,7 @@ def _on_average() -> Finding:
 
 
 def _again() -> Finding:
-    """The first random games on record, played anew."""
+    """The first random games on record, played again."""
     lines = []
     for key in ("ajedrez", "goldrez"):
         kept = branching.measured(key)
@@ -225,7 +225,7 @@ def _chapter_1() -> Finding:
             _("Es así: {a} turnos contra {b}.").format(a=goldrez.first, b=chess.first),
         ),
         (
-            None,  # nobody can say what "much" is: the numbers are there to be read
+            None,  # "much" has no threshold: the numbers are there to be read
             _("Después el ajedrez se complica mucho y Goldrez sigue más o menos igual."),
             _(
                 "A medias. En partidas al azar, el ajedrez sube de {a} a {b} turnos para elegir y "

@@ -1,1 +1,1 @@
-"""A class on one teacher's machine: who is in it, what they solve and play. docs/class.md."""
+"""A class on one teacher's machine: pupils, answers and games. docs/class.md."""

@@ -1,4 +1,4 @@
-"""Time in which this program ran: a computer that sleeps takes nobody's time away."""
+"""Time during which this program ran: a sleeping computer costs no player time."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ LONGEST = 2.0
 
 
 class Awake:
-    """Tells the time in seconds, from any beginning; it stands while nobody calls :meth:`beat`.
+    """A clock in seconds with an arbitrary origin; it advances only with :meth:`beat`.
 
-    A lid that is closed, a process that is stopped, a machine too busy for us: all look alike, as a
-    beat that comes late. Nobody could play meanwhile.
+    A closed lid, a stopped process and an overloaded machine all show as a late beat: no game could
+    go on meanwhile.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic, longest: float = LONGEST) -> None:

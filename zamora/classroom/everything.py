@@ -19,7 +19,7 @@ Table = tuple[str, list[str], list[list[str]]]
 
 
 def everything(room: Room, id_: str) -> dict[str, Any]:
-    """All that is kept of a pupil, as plain values.
+    """Everything stored about a pupil, as plain values.
 
     Raises:
         Nobody: if there is no such pupil.
@@ -76,7 +76,7 @@ def _values(one: Any) -> dict[str, Any]:
 
 
 def tables(told: dict[str, Any]) -> list[Table]:
-    """What :func:`everything` tells, for people."""
+    """The result of :func:`everything` as tables, for people."""
     who = [
         [_("Nombre"), told["name"]],
         [_("Palabra secreta"), told["private word"]],

@@ -1,7 +1,7 @@
-"""Where the teacher has the class: which lessons are open, where all are called, what is asked.
+"""The teacher's control of the class: open lessons, the screen to go to, the question asked.
 
-Locking is a courtesy, not a safe: the lessons lie on each device, or in a site that anybody may
-read. Answers come in all the same: nobody loses what was solved a moment before.
+Locking is no protection: the lessons are on each device, or on a public site. Answers are accepted
+regardless, so that no solved exercise is lost.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Guide:
             self.poll.times[pupil] += 1
 
     def forget(self, pupil: str) -> None:
-        """Somebody is no longer in the class."""
+        """A pupil was removed from the class."""
         if self.poll is not None:
             self.poll.votes.pop(pupil, None)
 

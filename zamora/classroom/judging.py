@@ -1,10 +1,10 @@
-"""Answers that come by themselves are judged once more here: a page can claim what it likes.
+"""Submitted answers are judged again here, since a page can claim anything.
 
-What was played against the computer is believed, because judging it is playing it again, and so are
-puzzles, whose proofs take seconds; of these only the names are looked at.
+Games against the computer are trusted, because judging them means replaying them, and so are
+puzzles, whose proofs take seconds; only their names are checked.
 
-Some answers take a fifth of a second to judge: that is done in a thread, one handful at a time,
-while turns go on. Whoever sends many waits, and so do answers of others, but no board.
+Some answers take a fifth of a second to judge: a thread does that, in small batches. A client that
+sends many waits, and delays other answers, but no board.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Judge:
         self._one = asyncio.Semaphore(1)
 
     async def judged(self, found: Sequence[Attempt]) -> tuple[list[Attempt], list[str]]:
-        """As :func:`judged`, beside all else."""
+        """As :func:`judged`, in a thread."""
         good, refused = [], []
         for start in range(0, len(found), HANDFUL):
             async with self._one:

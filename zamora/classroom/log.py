@@ -1,10 +1,10 @@
-"""The file of a class: what happened, in order. All else is reckoned from it.
+"""The event log of a class. All other state is derived from it.
 
-Each thing that happened is a line of JSON with its number, its time and a checksum. Two files in
-the class's folder have the same lines. A line is on the disk in at least one of them before anybody
-hears of it; all of them stay in memory, so that a file that is deleted, emptied or altered while
-the class goes on is written anew. At the start each line is taken from whichever file has it whole.
-One server at a time may have the folder.
+Each event is a line of JSON with its number, its time and a checksum. Two files in the class's
+folder have the same lines. A line is on disk in at least one of them before any client sees its
+effect; all lines stay in memory, so that a file deleted, emptied or altered while the class runs is
+rewritten. At startup each line is taken from the file that has it intact. Only one server at a time
+may use the folder.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class _File:
             return None
 
     def as_left(self) -> bool:
-        """Whether nobody has touched it since."""
+        """Whether the file is unchanged since."""
         try:
             return not self.stale and _trace(self.path.stat()) == self._left
         except OSError:
@@ -140,7 +140,7 @@ class _File:
                 self.path.rename(aside)
             self._left = None
             write_whole(self.path, whole)
-            self.path.chmod(0o600)  # names and words: for nobody else on this machine
+            self.path.chmod(0o600)  # names and private words: only for this account
             self._left = _trace(self.path.stat())
         self.stale = False
         return aside
@@ -212,7 +212,7 @@ class Log:
         return event
 
     def look(self) -> None:
-        """Write anew what was deleted or altered since; try again what could not be written."""
+        """Rewrite what was deleted or altered since; retry failed writes."""
         if self._refused:
             with contextlib.suppress(StoreUnusable):
                 self.add(AGAIN, {})
@@ -345,8 +345,8 @@ class Log:
         behind = len(first) < len(self.events) - 1 and not empty
         covered = sum(one.data.get("missing", 0) for one in self.events if one.kind == MENDED)
         missing = self.events[-1].n - len(self.events) - covered if self.events else 0
-        # Each file has more lines than can be read. Half a line in one of two, at which the machine
-        # died, is none of them: nobody has heard of it.
+        # Each file has more lines than can be read. A half-written line in one of the two, from a
+        # crash, does not count: no client has seen its effect.
         known = len(self.events) + missing
         cut = bool(present) and all(_lines(text) > known for text in present)
         lost = missing > 0 or cut or empty or alien

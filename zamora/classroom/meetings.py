@@ -1,9 +1,9 @@
-"""A game between two pupils: what they may do, by the rules of its engine and by agreement.
+"""A game between two pupils: legal turns, offers and agreements.
 
-**Rulings.** The clock stands until the first turn and then runs, also for who has lost the network:
-otherwise pulling the plug would buy time. It stands while the teacher has the class pause, and from
-the moment the server ends until the player to move is back. A turn that is taken back gives no time
-back. An offer (a draw, a turn taken back) holds until the next turn, and there is one at a time.
+**Rulings.** The clock starts with the first turn and also runs for a disconnected player: otherwise
+pulling the plug would gain time. It stops while the class is paused, and from the end of the server
+until the player to move is back. Taking a turn back returns no time. An offer (a draw, a takeback)
+stands until the next turn; there is one at a time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_TURNS = 1000
 
 
 class NotNow(ZamoraError):
-    """What somebody wants to do in a game is not possible now."""
+    """The requested action is not possible now."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Meeting:
 
     @property
     def history(self) -> History:
-        """The turns so far."""
+        """The turns played."""
         return self.match.history
 
     def forget(self) -> None:
@@ -133,7 +133,7 @@ class Meeting:
         return False
 
     def side_of(self, pupil: str) -> Side | None:
-        """The side that a pupil plays; None if it is somebody else's game."""
+        """The side that a pupil plays; None if they do not play in it."""
         return Side(self.players.index(pupil)) if pupil in self.players else None
 
     def takes_back(self, side: Side) -> int:
@@ -152,13 +152,13 @@ class Meeting:
             self._match.pause()
 
     def out_of_time(self) -> Side | None:
-        """Who has no time left; None if nobody."""
+        """The side whose time is up, or None."""
         if not self.goes_on or self._match is None or self._match.clock is None:
             return None
         return self._match.clock.flagged
 
     def must_go_on(self, side: Side | None) -> Side:
-        """Whoever does something in it plays it, and it goes on.
+        """Give ``side`` back if it plays in it and the game goes on.
 
         Raises:
             NotNow: otherwise.

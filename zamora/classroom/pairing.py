@@ -1,13 +1,13 @@
-"""Who plays whom: numbers in, pairs out. Knows neither pupils nor games.
+"""Pairings: numbers in, pairs out. Knows neither pupils nor games.
 
-*Swiss*: whoever has as many points as you, and has not played you yet; within equals the upper half
-plays the lower half. The search goes from the top down and goes back where the rest could not be
-paired; after :data:`BUDGET` tries, or where nothing else is possible, somebody meets again who has
-met least often. *Round robin*: the days of the circle method; of those the one on which most pairs
-have not met; who is free then and has not met plays too, so that late comers find their rivals.
-*Two teams*: the same with the days of Scheveningen; each meets everybody of the other team.
+*Swiss*: players with equal points who have not met; within a score group the upper half plays the
+lower half. The search goes from the top down and backtracks where the rest cannot be paired; after
+:data:`BUDGET` tries, or where nothing else is possible, those who have met least often meet again.
+*Round robin*: the rounds of the circle method; of these the one in which most pairs have not met;
+players who are then free and have not met play too, so that latecomers find rivals. *Two teams*:
+the same with the Scheveningen system; each meets everybody of the other team.
 
-Who goes first is who has done so less often; otherwise who did not the last time.
+The player who has gone first less often goes first; on a tie, the one who did not last time.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Past:
             return (one, other) if firsts[one] < firsts[other] else (other, one)
         for first, second in reversed(self.pairs):
             if {first, second} & {one, other}:
-                # Whoever went first the last time, or whose rival went second, goes second now.
+                # Alternate: whoever went first last time, or whose rival went second, goes second.
                 return (other, one) if first == one or second == other else (one, other)
         return one, other
 
@@ -59,7 +59,7 @@ class Past:
 
 @dataclass(frozen=True)
 class Round:
-    """Who plays whom, and who is free."""
+    """The pairs, and the players with a bye."""
 
     pairs: tuple[Pair, ...]
     bye: str | None = None
@@ -69,7 +69,7 @@ def swiss(players: Sequence[str], points: Mapping[str, float], past: Past) -> Ro
     """The next round of a Swiss tournament.
 
     Args:
-        players: who is here, the best first.
+        players: those present, the best first.
         points: of each.
         past: what has been played.
     """
@@ -107,9 +107,9 @@ def round_robin(players: Sequence[str], past: Past) -> Round | None:
 def teams(first: Sequence[str], second: Sequence[str], past: Past) -> Round | None:
     """The next round between two teams; None when all who are here have met.
 
-    The second team moves one place on for each day (Scheveningen), the smaller one has empty
-    chairs; of the days the one on which most pairs have not met. Whoever is left over gets nothing
-    for it, or the larger team would win by its size.
+    The second team shifts one place per round (Scheveningen), the smaller one has empty seats; the
+    round is the one in which most pairs have not met. A player left over gets no points, or the
+    larger team would win by its size.
     """
     size = max(len(first), len(second))
     chairs: list[str | None] = [*second, *[None] * (size - len(second))]
@@ -122,7 +122,7 @@ def teams(first: Sequence[str], second: Sequence[str], past: Past) -> Round | No
     if not best:
         return None
     pairs, seated = list(best), {who for pair in best for who in pair}
-    for one in first:  # late comers, and whose rivals are away
+    for one in first:  # latecomers, and players whose rivals are absent
         free = (b for b in second if b not in seated and not past.have_met(one, b))
         rival = None if one in seated else next(free, None)
         if rival is not None:
@@ -149,7 +149,7 @@ def _ordered(pairs: Iterable[Pair], past: Past) -> tuple[Pair, ...]:
 
 
 def _preferred(who: str, rest: Sequence[str], points: Mapping[str, float]) -> list[str]:
-    """The others in the order in which somebody had better meet them."""
+    """The others in order of preference as rivals."""
     equals = [one for one in rest if points[one] == points[who]]
     middle = (len(equals) + 1) // 2 - 1 if equals else 0
 
@@ -169,7 +169,8 @@ def _without_repeats(
         nonlocal tries
         if not rest:
             return []
-        # Who has fewest rivals left would be the quickest; who stands best has the first choice.
+        # Picking the player with fewest rivals left would be fastest, but the best has first
+        # choice.
         who, others = rest[0], rest[1:]
         for rival in _preferred(who, others, points):
             if past.have_met(who, rival):
@@ -189,7 +190,7 @@ def _paired(players: Sequence[str], points: Mapping[str, float], past: Past) -> 
     found = _without_repeats(players, points, past)
     if found is not None:
         return found
-    # Somebody meets again: pair greedily, then exchange rivals as long as that is better.
+    # Repeated pairings are needed: pair greedily, then swap rivals while that improves.
     rest, pairs = list(players), []
     while rest:
         who = rest.pop(0)

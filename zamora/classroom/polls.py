@@ -1,7 +1,7 @@
-"""A question to all: everybody predicts, nobody sees the others' guesses, then all see the truth.
+"""A poll: everybody predicts without seeing the others' guesses, then all see the answer.
 
-Any sealed envelope can be asked, and any exercise that is answered by choosing or with a number.
-What somebody thinks is not marked, and belongs to no progress.
+Any sealed envelope can be asked, and any exercise answered by a choice or a number. Votes are not
+marked and do not count as progress.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zamora.school.questions import question, questions
 from zamora.school.tasks.base import NothingToJudge
 
 _EXERCISE = re.compile(r"\d{1,3}\.\d{1,3}")
-#: The longest guess in words, in letters; how often somebody may change it.
+#: The longest guess in words, in letters; how often a vote may be changed.
 LONGEST, MOST_CHANGES = 120, 20
 
 
@@ -97,14 +97,14 @@ def askable(lesson: int) -> tuple[Asked, ...]:
 
 @dataclass
 class Poll:
-    """A question that was asked.
+    """A poll in progress or ended.
 
     Attributes:
-        id: tells it from the same question asked again.
+        id: distinguishes repeated polls of the same question.
         question: the id of the envelope or exercise.
-        votes: who thinks what, as :meth:`checked` gives it.
-        revealed: whether all may see what all think, and what is true.
-        times: how often who has voted.
+        votes: by pupil, as :meth:`checked` returns them.
+        revealed: whether the votes and the answer are shown.
+        times: how often each pupil has voted.
     """
 
     id: str
@@ -119,10 +119,10 @@ class Poll:
         return asked(self.question)
 
     def checked(self, answer: str) -> str:
-        """A vote as it is kept.
+        """A vote, normalised.
 
         Raises:
-            NoPoll: if it is too late, or no answer to this question.
+            NoPoll: if the poll is closed, or this is no answer to its question.
         """
         if self.revealed:
             raise NoPoll(_("Ya se reveló la respuesta."))
@@ -149,9 +149,9 @@ class Poll:
             raise NoPoll(str(reason)) from reason
 
     def tally(self) -> list[tuple[str, int, bool]]:
-        """What was answered, how often, and whether it is right; nobody's name is in it.
+        """Each answer, how often it was given, and whether it is right; without names.
 
-        Of a choice all that can be chosen, in its order; else what was written, most often first.
+        For a choice all options, in order; else what was written, most frequent first.
         """
         found = self.asked
         if found.kind in ("choice", "several"):

@@ -20,7 +20,7 @@ Found = Mapping[str, Any]
 
 
 def must_be_over(meeting: Meeting) -> None:
-    """Raises :class:`NotNow` while a game goes on: nobody is helped in it."""
+    """Raises :class:`NotNow` while a game goes on: there is no help during a game."""
     if meeting.ending is None:
         raise NotNow(_("Esa partida no ha terminado."))
 
@@ -71,7 +71,7 @@ def verdict(judged: Found) -> str:
 
 
 def told(review: Found, names: tuple[str, str]) -> dict[str, Any]:
-    """A review as a page shows it: each turn with its mark, and how well each has played."""
+    """A review for a page: each turn with its mark, and how well each has played."""
     players = zip(Side, review["players"], names, strict=True)
     return {
         "turns": [[one["turn"], MARKS[one["grade"]]] for one in review["turns"]],

@@ -13,9 +13,8 @@ from zamora.school.progress.responses import merged
 from zamora.school.progress.summary import summarise
 from zamora.school.report import ClassReport, Pupil
 
-#: No pupil can solve more in a course, nor write more letters, and no test has more questions or
-#: longer answers; nobody says so often that these, or the route, were others. It keeps a file from
-#: growing for ever.
+#: Limits on answers, letters, test questions and changes of them or of the route, above what a
+#: course needs. They keep the file from growing without bound.
 MOST, MOST_LETTERS = 5000, 1_000_000
 MOST_RESPONSES, LONGEST_RESPONSE, MOST_CHANGES = 80, 400, 300
 

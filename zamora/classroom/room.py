@@ -1,7 +1,7 @@
-"""A class: whatever is asked of it comes through here. No network; the rules of a class are here.
+"""A class: every request goes through here. No network; the rules of a class are here.
 
-What a method decides becomes an event; :meth:`Room._happened` writes it down, and only then lets it
-change the class (``_on_…``). At the start the same ``_on_…`` take all events once more.
+Event sourcing: a method decides on an event; :meth:`Room._happened` logs it and only then applies
+it (``_on_…``). At startup the same ``_on_…`` replay all events.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ MOST_LETTERS = 20
 
 #: After this many days without use a class should be deleted: half a school year.
 KEEP = 180
-#: What is left of a pupil in the lines of somebody who was removed.
+#: Replaces a removed pupil in the log.
 _BLANK: dict[str, Any] = {
     "name": "",
     "word": "",
@@ -60,7 +60,7 @@ _BLANK: dict[str, Any] = {
 
 
 class Nobody(ZamoraError):
-    """There is no such pupil, game, tournament in the class."""
+    """No such pupil, game or tournament in the class."""
 
 
 class Refused(ZamoraError):
@@ -71,22 +71,22 @@ class Room:
     """A class.
 
     Attributes:
-        roster: who is in it.
+        roster: its pupils.
         results: what they have solved, by id.
         meetings: their games, by id, in the order in which they were offered.
         tournaments: by id.
         keep: after this many days without use the teacher is asked to delete it.
-        guide: where the teacher has it: open lessons, a place to come to, a question to all.
-        paused: whether the teacher wants everybody to look up.
+        guide: the teacher's control: open lessons, a screen to go to, a question to all.
+        paused: whether the teacher has paused the class.
         message: what the teacher says to everybody; empty for nothing.
-        closed: whether nobody comes in who has not been here before.
+        closed: whether new pupils are refused.
     """
 
     def __init__(self, log: Log, clock: Awake | None = None, *, keep: int = KEEP) -> None:
-        """Go on with the class that a log tells of; a new one gets its code.
+        """Restore the class from a log; a new one gets its code.
 
         Args:
-            log: what has happened.
+            log: the events.
             clock: seconds, for the clocks of games.
             keep: after this many days without use the teacher is asked to delete the class; nothing
                 is deleted by itself.
@@ -146,7 +146,7 @@ class Room:
                 continue
             try:
                 self._take(event)
-            except Exception:  # whatever a line says, the others count
+            except Exception:  # a bad event must not lose the others
                 broken += 1
         for meeting in self.meetings.values():
             if meeting.goes_on or broken or self.log.warning:
@@ -194,7 +194,7 @@ class Room:
     def _on_again(self, _event: Event, _data: Mapping[str, Any]) -> None:
         """The log says so of itself."""
 
-    # Who is in it --------------------------------------------------------------------------------
+    # Pupils --------------------------------------------------------------------------------------
 
     @property
     def code(self) -> str:
@@ -209,17 +209,16 @@ class Room:
         return found
 
     def name(self, id_: str) -> str:
-        """What to call somebody, also who has been removed."""
+        """The name to show for a pupil, also a removed one."""
         found = self.roster.pupils.get(id_)
         return _("alguien") if found is None else found.name
 
     def join(self, code: str, name: str) -> tuple[Pupil, str]:
-        """Come in for the first time; gives the pupil and the key of the device.
+        """Join for the first time; gives the pupil and the key of the device.
 
         Raises:
-            NotLetIn: if the code is another one.
-            BadName: if nobody can be called so.
-            NameTaken: if somebody is.
+            NotLetIn: if the code is wrong.
+            BadName: if the name is not allowed. NameTaken: if it is taken.
             Refused: if the class is full, or the door is closed.
         """
         self.roster.check_code(code)
@@ -276,7 +275,7 @@ class Room:
         return found, key
 
     def come(self, account: str) -> tuple[Pupil, str]:
-        """Somebody comes whom a hub knows by an account; gives the pupil and the device's key.
+        """Let in a pupil whom a hub identifies by an account; gives the pupil and the device's key.
 
         Raises:
             Refused: if the class is full.
@@ -301,7 +300,7 @@ class Room:
         return self.pupil(id_), key
 
     def _free_name(self, account: str) -> str:
-        """What to call an account, as nobody else in the class is called."""
+        """A name for an account that is free in the class."""
         letters_only = "".join(one if one.isalnum() else " " for one in account)
         try:
             name = clean(letters_only[:MOST_LETTERS])
@@ -316,18 +315,18 @@ class Room:
         self._happened("left", pupil=pupil, device=people.hashed(key))
 
     def rename(self, pupil: str, name: str) -> None:
-        """The teacher gives somebody another name; raises as :meth:`join`."""
+        """The teacher renames a pupil; raises as :meth:`join`."""
         name, found = clean(name), self.roster.named(name)
         if found is not None and found.id != pupil:
             raise NameTaken(_("Ya hay alguien que se llama {name}.").format(name=name))
         self._happened("renamed", pupil=self.pupil(pupil).id, name=name)
 
     def new_word(self, pupil: str) -> None:
-        """The teacher gives somebody another private word; no device is in with the old one."""
+        """Give a pupil a new private word; devices let in with the old one are out."""
         self._happened("reworded", pupil=self.pupil(pupil).id, word=self.roster.new_word())
 
     def merge(self, pupil: str, into: str) -> None:
-        """The teacher says that two are one.
+        """Merge two pupils, by the teacher.
 
         Raises:
             Nobody: if one of them is not here.
@@ -342,12 +341,12 @@ class Room:
         self._happened("merged", pupil=one, into=other)
 
     def door(self, *, closed: bool) -> None:
-        """The teacher lets nobody new in, or everybody again who knows the code."""
+        """Close the class to new pupils, or open it to all who know the code."""
         if closed is not self.closed:
             self._happened("door", closed=closed)
 
     def idle(self, here: Collection[str]) -> list[str]:
-        """Who is not here, and has done nothing: names that somebody made up, mostly."""
+        """Absent pupils who have done nothing: mostly made-up names."""
         busy = {*here}
         busy.update(*(one.players for one in self.meetings.values()))
         busy.update(*(one.players for one in self.tournaments.values()))
@@ -612,10 +611,10 @@ class Room:
         return self.meetings[id_]
 
     def accept(self, pupil: str, id_: str, yes: bool) -> Meeting:
-        """Answer a challenge; who has made it may take it back.
+        """Answer a challenge; its maker may withdraw it.
 
         Raises:
-            NotNow: if there is nothing to answer, or it is for somebody else.
+            NotNow: if there is nothing to answer, or it is for another pupil.
         """
         meeting = self.meeting(id_)
         if meeting.begun or meeting.side_of(pupil) is None:
@@ -692,10 +691,10 @@ class Room:
         self._happened("asked", meeting=id_, side=int(side), what=what)
 
     def answer(self, pupil: str, id_: str, yes: bool) -> None:
-        """Answer what the rival asks; who has asked may drop it.
+        """Answer the rival's offer; its maker may withdraw it.
 
         Raises:
-            NotNow: if nothing was asked, or somebody else was.
+            NotNow: if there is no offer, or it is for another pupil.
         """
         meeting = self.meeting(id_)
         side = meeting.must_go_on(meeting.side_of(pupil))
@@ -733,7 +732,7 @@ class Room:
         )
 
     def look(self, pupil: str, id_: str) -> Meeting:
-        """Somebody looks at a game: the clock that stood since the server began goes on.
+        """A player opens a game: a clock stopped by a server restart goes on.
 
         Raises:
             Nobody: if there is no such game.
@@ -744,7 +743,7 @@ class Room:
         return meeting
 
     def flag(self, meeting: Meeting) -> bool:
-        """End a game in which somebody has no time left; whether it was so."""
+        """End a game if a player's time is up; whether it was."""
         loser = meeting.out_of_time()
         if loser is None:
             return False
@@ -752,10 +751,10 @@ class Room:
         return True
 
     def tick(self) -> list[Meeting]:
-        """To be called twice a second: end all games in which somebody has no time left.
+        """To be called twice a second: end all games in which a player's time is up.
 
-        Gives the games whose clocks are not as their pages believe: these, and after the program
-        has stood still all with a clock.
+        Gives the games whose pages have wrong clocks: these, and all with a clock after the program
+        was suspended.
         """
         stood = self._clock.beat()
         going = [one for one in self.meetings.values() if one.goes_on]
@@ -832,20 +831,20 @@ class Room:
         increment: float = 0,
         teams: Teams | None = None,
     ) -> Tournament:
-        """Begin a tournament; nobody is paired yet.
+        """Begin a tournament; no pairings yet.
 
         Args:
             game: what is played.
-            form: how rivals are found; ``teams`` are told for ``"teams"``, and for nothing else.
-            players: who takes part.
+            form: the pairing system; ``teams`` is given for ``"teams"`` only.
+            players: the participants.
             minutes: as :meth:`challenge` takes it, like ``increment``.
             increment: seconds that a turn adds.
             teams: of all players.
 
         Raises:
             Nobody, UnknownGame: if a player, or the game, is not known.
-            BadName: if no team can be called so.
-            Refused: if it cannot be such a tournament.
+            BadName: if a team's name is not allowed.
+            Refused: if such a tournament is not possible.
         """
         if form not in ("swiss", "all", "teams") or (form == "teams") is (teams is None):
             raise Refused(_("El torneo es suizo, de todos contra todos o de dos equipos."))
@@ -874,7 +873,7 @@ class Room:
         return self.tournaments[id_]
 
     def come_late(self, id_: str, pupil: str, team: int | None = None) -> None:
-        """Somebody joins a tournament, from the next round on; of a team, for one of the two.
+        """Add a pupil to a tournament from the next round on; with teams, to one of the two.
 
         Raises:
             Refused: if it has no such team.

@@ -1,8 +1,8 @@
-"""Who is in a class: the code that lets in, first names, private words, devices.
+"""The pupils of a class: join code, first names, private words, devices.
 
-A first name is all that is asked. What lets a pupil back in from another device is a private word
-that the class gives out: nobody is tempted to type a password used elsewhere, and the teacher can
-print them all. A device that is in is known by a long random key, of which only the hash is kept.
+Only a first name is asked. To come back from another device, a pupil needs a private word issued by
+the class: no reused passwords, and the teacher can print all words. A device is identified by a
+long random key, of which only the hash is stored.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class NotLetIn(ZamoraError):
 
 
 class NameTaken(ZamoraError):
-    """Somebody of that name is in the class already."""
+    """A pupil of that name is in the class already."""
 
 
 @dataclass
 class Pupil:
-    """Somebody in the class.
+    """A pupil of the class.
 
     Attributes:
         id: made once.
@@ -68,7 +68,7 @@ class Roster:
         return next((one for one in self.pupils.values() if skeleton(one.name) == wanted), None)
 
     def on(self, key: str) -> Pupil | None:
-        """Whose a device is; None if it is nobody's."""
+        """The owner of a device, or None."""
         found = hashed(key)
         return next((one for one in self.pupils.values() if found in one.devices), None)
 
@@ -82,7 +82,7 @@ class Roster:
             raise NotLetIn(_("Ese no es el código de la clase. Míralo en la pared."))
 
     def new_word(self) -> str:
-        """A private word that nobody has yet."""
+        """An unused private word."""
         taken = {one.word for one in self.pupils.values()}
         while True:
             word = f"{secrets.choice(_WORDS)} {secrets.randbelow(900) + 100}"
@@ -96,7 +96,7 @@ def new_code() -> str:
 
 
 def new_key() -> str:
-    """A key that nobody guesses."""
+    """An unguessable key."""
     return secrets.token_urlsafe(24)
 
 
@@ -111,7 +111,7 @@ def hashed(key: str) -> str:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two secrets are equal, in a time that does not tell how much of them is."""
+    """Whether two secrets are equal, compared in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 

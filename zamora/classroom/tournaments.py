@@ -1,12 +1,12 @@
-"""A tournament: who plays, round after round, and how it stands.
+"""A tournament: players, rounds and standings.
 
-**Rulings.** A win counts 1, a draw ½; who is free gets 1, once a round, because nobody asked to be
-free. Who comes late has 0 for the rounds before; who is away is not paired and gets 0. Who stands
-where is said by points; equal points by what the rivals have (Swiss: the sum of the points of all
-rivals, Buchholz; everybody against everybody: the points of those whom one has beaten and half of
-those of a draw, Sonneborn-Berger); then by games won. Whoever is equal in all of it shares a place.
-Of two teams the one stands first that has more points in all games of its players, then the one
-that has won more rounds; whoever is left over in the larger team gets nothing.
+**Rulings.** A win counts 1, a draw ½, a bye 1, because it was not chosen. Latecomers have 0 for the
+rounds before; absent players are not paired and get 0. Standings are by points; ties are broken by
+the rivals' points (Swiss: Buchholz, the sum of the points of all rivals; round robin:
+Sonneborn-Berger, the points of those beaten and half of those drawn with); then by games won.
+Players equal in all of it share a place. Of two teams the one with more points in all games of its
+players is first, then the one that has won more rounds; a player left over in the larger team gets
+nothing.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Line:
-    """Where somebody stands.
+    """A line of the standings.
 
     Attributes:
         place: from 1; equal ones share it.
@@ -110,7 +110,7 @@ class Tournament:
         minutes: of each player and game; 0 for no clock.
         increment: seconds that a turn adds.
         players: ids in the order in which they came.
-        rounds: so far.
+        rounds: those begun.
         over: whether the teacher has ended it.
         teams: who plays for which team; None if everybody plays for themselves.
     """

@@ -46,8 +46,8 @@ def to_stderr(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-#: Is told, in a line each, what makes people wait. Whoever has a better place than the error stream
-#: for such lines puts a function of their own here: ``zamora.compiled.notice = board.say``.
+#: Called with one line for each thing that makes people wait. Assign a function to replace the
+#: error stream: ``zamora.compiled.notice = board.say``.
 notice: Callable[[str], None] = to_stderr
 
 
@@ -57,7 +57,7 @@ def can_compile() -> bool:
         return False
     try:
         return find_spec("numba") is not None
-    except (ImportError, ValueError):  # somebody keeps it from being imported
+    except (ImportError, ValueError):  # its import is blocked
         return False
 
 
@@ -105,7 +105,7 @@ class Compilable(Hashable, Protocol):
         """The states that the legal turns lead to, each once."""
 
     def decided(self, state: Any) -> Outcome | None:
-        """Who has won; None while the game goes on."""
+        """The winner, or a draw; None while the game goes on."""
 
     def stuck(self, state: Any) -> Outcome:
         """The outcome for a player without a legal turn."""
@@ -202,8 +202,8 @@ class Programs:
     ) -> Any:
         """Every function compiled, or fetched from the folder.
 
-        If what is kept there is damaged, it is made anew; if nothing can be kept (there is no room,
-        say), it is done without a folder.
+        If the cache is damaged, it is rebuilt; if nothing can be written (a full disk, say), it is
+        done without a folder.
         """
         for place in (folder, folder) if folder else ():
             try:
@@ -228,7 +228,7 @@ class Programs:
         return np.array(numbers, dtype=np.int64)
 
     def zeros(self, length: int) -> Any:
-        """A row of so many zeros."""
+        """A row of this many zeros."""
         if not self.compiled:
             return [0] * length
         import numpy as np
@@ -236,7 +236,7 @@ class Programs:
         return np.zeros(length, dtype=np.int64)
 
     def byte_row(self, content: bytes | int) -> Any:
-        """A row of these bytes, or of so many zeros, a byte each."""
+        """A row of these bytes, or of this many zeros, a byte each."""
         row = bytearray(content)
         if not self.compiled:
             return row
@@ -246,7 +246,7 @@ class Programs:
 
 
 class Kernel(Programs):
-    """Counting, listing and random games for one game; and whatever else is to run as fast."""
+    """Counting, listing and random games for one game; the base of its other fast programs."""
 
     def __init__(self, game: Compilable, *, compiled: bool) -> None:
         """A kernel for ``game``; use :func:`kernel`, which makes one for each game only."""
@@ -260,7 +260,7 @@ class Kernel(Programs):
         return self.game.name
 
     def _try_walk(self, walk: Any) -> None:
-        """Call every function of the walk once."""
+        """Call every function of turn generation once."""
         self._walk = walk
         state = self.game.initial()
         self.perft(state, 1)

@@ -1,4 +1,4 @@
-"""A ball that is sent by whoever stands next to it: step functions for Golez and Goldrez."""
+"""A ball sent by a man next to it: step functions for Golez and Goldrez."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """Where compiled code is kept between sessions.
 
-Numba's disk cache is told to use a folder of ours, for three reasons that all bit us: it does not
+Numba's disk cache is pointed at our own folder, for three reasons that all bit us: it does not
 notice when a function called from another module has changed, and would go on serving old rules;
 its index does not name the module, and would serve one game the code of another that is made from
-the same source; and it gives up if it finds no folder to write to. So there is a folder for every
-state of a game's sources and kind of processor, and none at all where nothing can be written.
+the same source; and it gives up if it finds no folder to write to. So there is one folder for each
+state of a game's sources and kind of processor, and none where nothing can be written.
 
-On a machine that many share, whoever looks after it may compile once for all: what lies ready there
-is copied before it is used, never written, so that nobody can give others code to run.
+On a shared machine, the administrator may compile once for all users: what was prepared is copied
+before use and never written, so that no user can inject code into another's session.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _upgraded(module: str) -> bool:
 def probably_kept(game: str, module: str, names: Collection[str]) -> bool:
     """Whether functions with these names lie on the disk compiled for a game and its module.
 
-    For whatever processor: to know which this one is takes Numba, and as long as a small task.
+    For any processor: identifying this one requires importing Numba, as slow as a small task.
     """
     try:
         begin = _made_from(module)
@@ -150,7 +150,7 @@ def _copy_prepared(place: Path) -> None:
                 )
                 for inner in (copied, *(path for path in copied.rglob("*") if path.is_dir())):
                     inner.chmod(0o700)
-                # Whoever was quicker has the same; a folder with something in it is not replaced.
+                # Lost the race: the other copy is the same; a non-empty folder is not replaced.
                 copied.rename(place)
 
 
@@ -160,7 +160,7 @@ def clear(place: Path) -> None:
 
 
 def _sweep(current: Path) -> None:
-    """Remove folders that nobody has used for long."""
+    """Remove folders that have not been used for long."""
     limit = time.time() - DAYS_KEPT * 86400
     with contextlib.suppress(OSError):
         for old in current.parent.glob(f"{_PREFIX}*"):

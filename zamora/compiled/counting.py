@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from zamora.compiled import kernel
 
-#: Below so many paths, estimated, compiling is not worth the wait.
+#: Below this many paths, estimated, compiling is not worth the wait.
 WORTH_COMPILING = 100_000
-#: Compiled code does not listen to the keyboard: it gets tasks of about so many paths at a time.
+#: Compiled code ignores Ctrl+C: it gets tasks of about this many paths at a time.
 TASK = 20_000_000
 #: Fewer choices per turn than this are not believed in: some starts are narrow.
 LEAST_CHOICES = 8
@@ -38,7 +38,7 @@ def paths(game: Any, state: Any, depth: int, counter: Callable[..., Counter] = k
     second = plain.perft(state, 2)
     if depth == 2:
         return second
-    # Whoever is cramped now may face a rival who is not.
+    # A side that has few turns now may face a rival that has many.
     choices = max(first, second // first, LEAST_CHOICES)
     if choices**depth < WORTH_COMPILING:
         return plain.perft(state, depth)

@@ -2,7 +2,7 @@
 
 Zobrist's way: a random number for every kind of man of either side on every cell, for the ball on
 every cell and for the side to move; a position's number is the exclusive or of those that apply.
-Men of a kind are alike, whatever they are called.
+Men of a kind hash alike, regardless of name.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Retrograde analysis of positions that have numbers: the same functions run interpreted, compiled.
 
-The idea, with an example to follow by hand, is in :mod:`zamora.solve.retrograde`. Here nothing is
-kept but three bytes a number, so that there is room for millions:
+The idea, with a worked example, is in :mod:`zamora.solve.retrograde`. Here nothing is kept but
+three bytes a position, so that millions fit:
 
 - ``values``: 0 as long as nothing is known, n for a win in n turns of both sides together for the
   side to move, :data:`LOST` + n for a loss, :data:`DRAWN`, or :data:`NOBODY`;
@@ -13,7 +13,7 @@ by level one goes back from what was decided in n - 1 turns (:func:`back`); what
 game, or groups before, decide comes at its level (:func:`decide`). What is never decided is a draw
 (:func:`close`). :func:`check` trusts none of this: it lists turns forwards only.
 
-``w`` is the game's workspace, whatever that is; ``out`` is room for numbers, from index ``free``.
+``w`` is the game's workspace; ``out`` is room for numbers, from index ``free``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ come: Callable[[Any, Table, int], int] = given()
 #: The value of a position without any turn: ``LOST`` or ``DRAWN``.
 STUCK: int = given()
 
-#: A turn that wins at once, and one that loses at once.
+#: A turn that wins immediately, and one that loses immediately.
 WINS, LOSES = -1, -2
 
 # Values -------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def decide(
 
 
 def close(start: int, stop: int, values: Table) -> None:
-    """Whatever nothing is known of is a draw."""
+    """Positions still undecided are draws."""
     for number in range(start, stop):
         if values[number] == 0:
             values[number] = DRAWN

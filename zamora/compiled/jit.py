@@ -1,4 +1,4 @@
-"""A game's walk compiled by Numba. Imported only when a kernel is wanted: Numba takes its time."""
+"""Turn generation compiled by Numba. Imported lazily: Numba is slow to import."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ _common: dict[tuple[Source, Path | None], dict[Any, Any]] = {}
 def compile_program(source: Source, program: Program, folder: Path | None) -> SimpleNamespace:
     """A program specialised for a game; compiled when it is first called.
 
-    With a ``folder``, compiled code is taken from there, and kept there. What the programs of a
-    game have in common is compiled once, the walk above all.
+    With a ``folder``, compiled code is cached there. What the programs of a game share, turn
+    generation above all, is compiled once.
 
     Raises:
         OSError: if Numba will not keep anything in the folder.
     """
     common = _common.setdefault((source, folder), {})
     if any(function in common for function in program.entries):
-        common.clear()  # it is made anew: what was kept on the disk is damaged
+        common.clear()  # recompile: the disk cache is damaged
     found = _specialised(source, program, folder, common)
-    if not program.more:  # whoever provides something else may mean something else by a name
+    if not program.more:  # with more modules, a name may mean something else
         common |= found
     entries = {function.__name__: found[function] for function in program.entries}
     # It would go elsewhere without a word, into a folder that all games share.

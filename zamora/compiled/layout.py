@@ -1,4 +1,4 @@
-"""The workspace that step functions and the walk share: one flat row of whole numbers.
+"""The workspace that step functions and turn generation share: one flat row of whole numbers.
 
 A position is unpacked into it, turns are made and unmade in place. ``b[AT + cell]`` is the piece on
 a cell, ``b[WHERE + piece]`` its cell, and so on. Pieces are numbered: White's from 0, Black's from
@@ -22,7 +22,7 @@ Board = list[int]
 CELLS = 126
 PIECES = 32
 
-#: cell → piece on it, ``NOBODY`` if there is none.
+#: cell → piece on it, ``NOBODY`` if empty.
 AT = 0
 #: piece → its cell, ``GONE`` if it has left the board.
 WHERE = 128
@@ -33,11 +33,11 @@ BALL = 192
 SIDE = 193
 #: side → the set of cells where its pieces stand.
 MEN = 97
-#: The set of what stands in the way of whatever travels in the middle of a turn.
+#: The set of cells that block the traveller in the middle of a turn.
 BLOCK = 99
 #: Sets that a game works out once for a position before its turns are listed.
 NOTES = 100
-#: The walk's scratch: journey memory, at most 64 → the set of cells already reached with it.
+#: Scratch of turn generation: journey memory, at most 64 → the cells already reached with it.
 SEEN = 128
 SIZE = 384
 #: More turns than any position has.

@@ -60,7 +60,7 @@ FUNCTIONS = (
 
 @cache
 def interpreted(source: Source) -> SimpleNamespace:
-    """The walk for a game, with that game's own step functions and tables, and these themselves.
+    """Turn generation for a game with its own step functions and tables, and these themselves.
 
     Everything as ordinary Python.
     """

@@ -26,7 +26,7 @@ def continuing(b: Board, piece: int) -> Cells:
 
 
 def senders(b: Board, cell: int) -> Cells:
-    """Nobody sends the ball on: it makes one step."""
+    """No piece sends the ball on: it makes one step."""
     return EMPTY
 
 
@@ -56,7 +56,7 @@ def resting(b: Board, victim: int) -> Cells:
 
 
 def promotes(b: Board, piece: int, target: int) -> bool:
-    """Nobody is promoted."""
+    """No piece is promoted."""
     return False
 
 

@@ -1,9 +1,9 @@
 """Proofs of forced wins: a search over all turns of both sides that leaves nothing out.
 
-:func:`forces` answers one question exactly: does a side win not later than with its n-th turn from
-now, whatever the rival does? The side that is asked about is called the *seeker*. Where it is to
-move one winning turn is enough, where the rival is to move every answer must lose (an AND/OR tree).
-Three things make that fast, and none of them changes an answer:
+:func:`forces` answers one question exactly: can a side force a win no later than its n-th turn from
+now? The side that is asked about is called the *seeker*. Where it is to move one winning turn is
+enough, where the rival is to move every answer must lose (an AND/OR tree). Three things make that
+fast, and none of them changes an answer:
 
 - the last turn of the seeker is not played: :func:`~zamora.compiled.turns.scores` sees it;
 - an answer that has refuted one attempt is tried first against the next one, before any turns are
@@ -11,10 +11,9 @@ Three things make that fast, and none of them changes an answer:
 - what is known of a position is kept in a table and found again when other turns lead to it.
 
 The table knows a position by two numbers: one of 62 bits (:mod:`zamora.compiled.hashing`) and one
-of 23 bits that is made otherwise. Both are compared in full. Two positions that shared both would
-be taken for one another: if 10⁹ positions are looked up among 10⁷ that are kept, that happens
-anywhere at all with a chance of about 10⁻⁹ (10¹⁶ pairs, 2⁸⁵ values). Beside that the answers are
-exact.
+of 23 bits computed independently. Both are compared in full. Two positions that shared both would
+be taken for one another: if 10⁹ positions are looked up among 10⁷ that are kept, the total chance
+of that is about 10⁻⁹ (10¹⁶ pairs, 2⁸⁵ values). Apart from that the answers are exact.
 
 How often a position has stood on the board is left aside. For wins forced from a position without a
 past that changes nothing: who wins in as few turns as possible never comes back to a position.
@@ -77,7 +76,7 @@ QUESTION = 5
 #: own turns left → the answers of the rival that were good there last.
 ANSWERS = 8
 KEPT = 4
-#: More own turns than anybody looks ahead: the table has 5 bits for them.
+#: More own turns than any question looks ahead: the table has 5 bits for them.
 FOREVER = 31
 SCRATCH = ANSWERS + KEPT * (FOREVER + 1)
 

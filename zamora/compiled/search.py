@@ -1,14 +1,14 @@
 """The search for a good turn: alpha-beta over whole turns, one depth at a time.
 
-What the search is, for a curious reader, stands in ``docs/search.md``. In short: :func:`negamax`
-looks ``depth`` turns ahead and gives the value for the side to move; a line of turns that one side
-would not enter is given up as soon as that is clear (*alpha-beta*), and clear it becomes soonest if
-good turns are tried first: the one remembered from before (*transposition table*), those that were
-good elsewhere at the same ply (*killers*) or anywhere (*history*). Turns late in that order are
-looked at less deeply first (*late move reductions*), and a side that is well off even if it passes
-is believed to be (*null move*). A goal is never overlooked within the depth asked for plus one
-turn: at the end of every line :func:`~zamora.compiled.turns.scores` sees whether the side to move
-scores at once. A line that comes back to a position is a draw there.
+The search is explained in ``docs/search.md``. In short: :func:`negamax` looks ``depth`` turns ahead
+and returns the value for the side to move; a line that one side would not enter is cut off as soon
+as that is clear (*alpha-beta*), which comes soonest if good turns are tried first: the one
+remembered from before (*transposition table*), those that were good elsewhere at the same ply
+(*killers*) or anywhere (*history*). Turns late in that order are searched less deeply first (*late
+move reductions*), and a side that is well off even if it passes is assumed to be (*null move*). A
+goal is never overlooked within the depth asked for plus one turn: at the end of every line
+:func:`~zamora.compiled.turns.scores` checks whether the side to move can score immediately. A line
+that repeats a position is a draw there.
 
 As in :mod:`zamora.compiled.turns`, what differs between games is left open: the step functions, and
 what of a position matters (:mod:`zamora.rival.evaluation`).
@@ -142,7 +142,7 @@ def negamax(
         if scores(b):
             return WIN - ply - 1
         return evaluate(b, weights, f)
-    # Nothing here can be better than winning at once, or worse than losing with the next turn.
+    # Nothing here can beat winning immediately, or be worse than losing with the next turn.
     alpha = max(alpha, ply + 2 - WIN)
     beta = min(beta, WIN - ply - 1)
     if alpha >= beta:
@@ -202,7 +202,7 @@ def negamax(
                 less = 1 if i < start + SORTED else 2
             value = floor + 1
             if i > start:
-                # Believe that it is not better than the best so far; look closely if it is.
+                # Assume that it does not beat the best so far; search fully if it does.
                 value = -negamax(
                     b, depth - 1 - less, -floor - 1, -floor, ply + 1, s, tt, weights, f, out, order,
                     end,
@@ -364,8 +364,8 @@ def look(
 ) -> int:
     """Look ``depth`` turns ahead, at least 1, from the root.
 
-    Whoever must not be away for long asks for a few turns of the root at a time: ``begin`` is then
-    the ``count`` of the time before, and the result is the same.
+    To stay responsive, search a few root turns at a time: ``begin`` is then the ``count`` of the
+    previous call, and the result is the same.
 
     Args:
         b: the position; as before in the end.

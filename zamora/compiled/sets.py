@@ -1,4 +1,4 @@
-"""Sets of cells as values, for the step functions and the walk.
+"""Sets of cells as values, for step functions and turn generation.
 
 A set is a pair of words of 63 bits, ``(low, high)``, which is handed over and given back as one.
 Cell number ``c`` (0–125) is bit ``c`` of the low word, or bit ``c - 63`` of the high one. Words are
@@ -6,7 +6,7 @@ never negative and never use bit 63, so that Python's integers and a machine's 6
 on every operation here. Only this module and those that look along lines
 (:mod:`zamora.compiled.chess`) need to know that.
 
-A pair is true in Python, whatever is in it: a set that may be empty is compared with ``EMPTY``.
+A pair is always truthy in Python: a set that may be empty is compared with ``EMPTY``.
 
 The three functions that count bits are replaced by single machine instructions when they are
 compiled (:mod:`zamora.compiled.native`).
@@ -30,8 +30,8 @@ FULL = (1 << WORD) - 1
 EMPTY: Cells = (0, 0)
 ALL: Cells = (FULL, FULL)
 #: Of the game: whether the board has more than 63 cells. If not, no set has a high word, and the
-#: compiler forgets that there is one. (So whoever is no step function finds ``has``, ``nth`` and
-#: ``keep`` among the ``rules`` of a game.)
+#: compiler drops it. (So code other than step functions finds ``has``, ``nth`` and ``keep`` among
+#: the ``rules`` of a game.)
 WIDE: bool = given()
 
 # Words --------------------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
-"""One source, specialised for each game: how the walk gets to know a game's rules.
+"""One source, specialised for each game: how turn generation learns a game's rules.
 
-Why at all: a walk that asks "which game is this?" at every step, or is handed the rules as
-arguments, runs several times slower than one whose step functions and tables are fixed. So the walk
+Turn generation that asks "which game is this?" at every step, or takes the rules as arguments, runs
+several times slower than one whose step functions and tables are fixed. So turn generation
 (:mod:`zamora.compiled.turns`) is written once with the names of what a game provides left open, and
 here each function gets a copy whose globals are filled in:
 
 - a name that is :func:`~zamora.compiled.given.given` is looked up in the game's module, then in
-  whatever that module lists as ``BUILT_ON`` (modules and tables that it shares with other games),
-  then in what the program at hand adds (:class:`zamora.compiled.machine.Program`), at last in
+  what that module lists as ``BUILT_ON`` (modules and tables that it shares with other games), then
+  in what the program adds (:class:`zamora.compiled.machine.Program`), at last in
   :mod:`zamora.compiled.plain`;
 - any other name means what it means in the function's own module.
 
@@ -72,7 +72,7 @@ class Specialiser:
     """Copies functions for one game; each function is copied once.
 
     Attributes:
-        copies: what there is so far, by what it is a copy of.
+        copies: the copies made so far, by original.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Whole turns from single steps: the walk over journeys, counting, listing, making and unmaking.
+"""Whole turns from single steps: generating, counting, listing, making and unmaking.
 
 Written once for all games. What differs between games, the step functions and tables below that are
 :func:`~zamora.compiled.given.given`, is taken from the game's own module when this one is
@@ -129,7 +129,7 @@ def put(b: Board, piece: int, cell: int) -> None:
 
 
 def step(b: Board, piece: int, target: int) -> int:
-    """Move a piece; whoever stands on ``target`` leaves the board. Returns who, or ``NOBODY``."""
+    """Move a piece; one on ``target`` leaves the board. Returns the victim, or ``NOBODY``."""
     victim = NOBODY
     if CAPTURES or FOULS:
         victim = b[AT + target]

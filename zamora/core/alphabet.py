@@ -19,9 +19,9 @@ import unicodedata
 
 #: Forms of letters and digits that say something else than these.
 _MEANT = ("<super>", "<sub>", "<fraction>")
-#: Controls, formats, halves of letters, what nobody has defined.
+#: Controls, formats, halves of letters, unassigned characters.
 _CONTROLS = ("Cc", "Cf", "Cs", "Cn", "Co")
-#: Letters and marks that nobody sees.
+#: Letters and marks that are invisible.
 _UNSEEN = {
     "COMBINING GRAPHEME JOINER",
     "HANGUL CHOSEONG FILLER",

@@ -99,8 +99,8 @@ class Board:
         tiling: where cells lie in the plane and what shape they have.
         lettered: whether columns are called by letters and rows counted from the bottom
             (:func:`algebraic`).
-        line_names: what stands beside the rows and above the columns, by their numbers from 1,
-            where that is not their number or letter.
+        line_names: labels of the rows and of the columns, by their numbers from 1, where these are
+            not their numbers or letters.
         lines: the lines that are drawn over a lattice of points, each by the points on it, in
             order; none if it has its rows and columns.
         several: the boards that it consists of (:func:`side_by_side`); none if it is one.
@@ -178,7 +178,7 @@ class Board:
         return (min(xs), min(ys)), (max(xs), max(ys))
 
     def row_name(self, row: int) -> str:
-        """What stands beside a row."""
+        """The label of a row."""
         if self.line_names is not None:
             return self.line_names[0](row)
         return str(self.rows + 1 - row if self.lettered else row)
@@ -194,7 +194,7 @@ class Board:
         return self.naming(cell)
 
     def named(self, text: str) -> Cell | None:
-        """The cell whose name this is, whatever its capitals; None if it is nobody's."""
+        """The cell with this name, ignoring case; None if there is none."""
         return self._named.get(text.strip().casefold())
 
     def cell(self, text: str) -> Cell:

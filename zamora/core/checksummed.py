@@ -29,7 +29,7 @@ from zamora.core.store import now
 T = TypeVar("T")
 #: What a file is read from.
 Data = str | bytes | bytearray | memoryview
-#: What tells copies of one thing from two things.
+#: What distinguishes copies of one thing from two things.
 UID = re.compile(r"[0-9a-f]{8,64}")
 
 
@@ -59,11 +59,11 @@ class Format(ABC, Generic[T]):
     #: Names the kind, near the beginning of each file.
     name: ClassVar[str]
     version: ClassVar[int]
-    #: More than anybody can fill, in bytes.
+    #: A generous upper bound, in bytes.
     largest: ClassVar[int]
     #: By how much each level of the text is set in, for people to look at; None: one long line.
     indent: ClassVar[int | None] = 1
-    #: What helps somebody who has taken the wrong file.
+    #: Advice for a user who has chosen the wrong file.
     accepted: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
@@ -163,7 +163,7 @@ def checksum(content: dict[str, Any]) -> str:
 
 
 def moment(text: str) -> str:
-    """A time as this program writes it (UTC, ISO 8601), whatever its form and zone were.
+    """A time as this program writes it (UTC, ISO 8601), from any ISO form and zone.
 
     Raises:
         ValueError, OverflowError: if it is no time.

@@ -1,4 +1,4 @@
-"""The data files of a game (printed games, puzzles, its rules in words): they lie beside its code.
+"""The data files of a game (printed games, puzzles, its rules in words), next to its code.
 
 A folder that is called like the key of a game is that game's own: the book of Golez is
 ``golez/book.toml``. Where several games share a folder the key is in the file's name as well:
@@ -63,7 +63,7 @@ def game_data(
 
 
 def how_to_play(game: Rules[Any, Any]) -> tuple[str, ...]:
-    """The rules of a game in a pupil's words, a paragraph each; none if nobody has written any.
+    """The rules of a game in a pupil's words, a paragraph each; none if they are not written yet.
 
     They are ``rules`` in ``howto.toml``: those of the usual game, which hold for all its variants.
 

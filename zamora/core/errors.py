@@ -96,7 +96,7 @@ class AmbiguousTurn(ZamoraError):
 
 
 class TooManyTurns(ZamoraError):
-    """All turns of a position were asked for where nobody can list them: build them by steps."""
+    """All turns of a position were asked for, but are too many to list: build them by steps."""
 
 
 class GameOver(IllegalTurn):

@@ -30,7 +30,7 @@ class Explained:
     Attributes:
         step: the step as it was taken.
         actuators: labels of all pieces that could have made it so that the turn goes on as it did;
-            empty for steps that need nobody.
+            empty for steps that need none.
     """
 
     step: Step

@@ -64,7 +64,7 @@ class GridState(NamedTuple):
         cells: what stands on each cell, in the order of the board's cells; empty texts where
             nothing does.
         side: who is to move.
-        note: whatever else must be remembered (a ko, a constraint, counters), without blanks.
+        note: any other state (a ko, a constraint, counters), without blanks.
     """
 
     cells: tuple[str, ...]
@@ -136,7 +136,7 @@ class GridGame(Game[GridState, GridDraft]):
         return state.cells[self.index[cell]]
 
     def owner(self, content: str) -> Side | None:
-        """Whose a man or a stack is: that of its first letter; None if it is nobody's."""
+        """The owner of a man or a stack: that of its first letter; None if it has none."""
         first = content[:1]
         if not first.isalpha():
             return None
@@ -254,12 +254,12 @@ class GridGame(Game[GridState, GridDraft]):
         return draft.state._replace(side=draft.state.side.other)
 
     def leads_to(self, draft: GridDraft, step: Step, state: GridState) -> bool:
-        """What follows a step that ends the turn; nobody knows yet where others lead."""
+        """Exact for a step that ends the turn; of others the target is not known yet."""
         after = self.take(draft, step)
         return next(iter(self.steps(after)), None) is not None or self.end(after) == state
 
     def decided(self, state: GridState) -> Outcome | None:
-        """Nothing is decided as long as somebody can move."""
+        """Never, as long as the side to move can move."""
         return None
 
     def stuck(self, state: GridState) -> Outcome:
@@ -613,14 +613,14 @@ class GridGame(Game[GridState, GridDraft]):
 
 
 def _is_number(content: str) -> bool:
-    """Whether a content is a heap of something: a number that nobody mistakes."""
+    """Whether a content is a heap of something: an unambiguous number."""
     return content.isascii() and content.isdecimal() and content[0] != "0" and len(content) < 4
 
 
 def images(board: Board) -> tuple[Symmetry, ...]:
     """The images of a rectangle of cells: mirrors and the half turn; if it is a square, all seven.
 
-    For games in which neither a direction nor a side of the board is anybody's.
+    For games in which neither a direction nor an edge of the board belongs to a side.
     """
     rows, columns = board.rows + 1, board.columns + 1
     found = [

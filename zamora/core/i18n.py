@@ -37,7 +37,7 @@ def set_language(code: str) -> None:
 
 
 def language() -> str:
-    """The code of the language that is spoken now: what to tell apart in a cache of sentences."""
+    """The code of the current language: the key for caches of sentences."""
     _current()
     return _language
 

@@ -1,4 +1,4 @@
-"""How something that is missing is installed here: the line that an error tells people to type.
+"""How to install something that is missing: the command that an error suggests.
 
 Zamora is installed from a folder, not from an index of packages: its extras have to come from
 there, by the pip of the Python that runs it.

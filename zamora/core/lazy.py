@@ -1,7 +1,7 @@
-"""What is imported late: only when somebody needs it.
+"""Lazy imports.
 
-Everything else is imported at the top of files. What a game brings along besides its rules (a
-solution, players of its own) is named in its class, and comes from here.
+Everything else is imported at the top of files. What a game has besides its rules (a solution,
+players of its own) is named in its class, and loaded from here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether two names look the same to whoever reads them, whatever letters they are written in.
+"""Whether two names look the same to a reader, in any mixture of alphabets.
 
 The idea of the skeleton is that of Unicode's Technical Standard 39: each letter is replaced by the
 one that it could be taken for, and two names are alike if their skeletons are equal. The standard's

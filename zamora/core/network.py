@@ -1,7 +1,7 @@
-"""Who can pass to whom as a table of zeros and ones, and what its powers count.
+"""Who can pass to whom as an adjacency matrix, and what its powers count.
 
-The number in row *a*, column *b* of the n-th power is the number of ways in which the ball gets
-from *a* to *b* with exactly n passes, while nobody moves; a man may have the ball more than once.
+The number in row *a*, column *b* of the n-th power is the number of ways to bring the ball from *a*
+to *b* with exactly n passes, while no man moves; a man may have the ball more than once.
 
 >>> from zamora.registry import game
 >>> net = Network.of(game("gol").start())
@@ -33,7 +33,7 @@ class Network:
 
     @classmethod
     def of(cls, position: Position, side: Side | None = None) -> Network:
-        """The network of ``side``, by default of who is to move, as the men stand.
+        """The network of ``side``, by default of the side to move, as the men stand.
 
         Rows follow the board, from the top and from the left.
         """
@@ -43,7 +43,7 @@ class Network:
         return cls(tuple(label for _cell, label in own), frozenset(passes))
 
     def power(self, exponent: int) -> Table:
-        """The table multiplied by itself: how many ways there are with so many passes."""
+        """The matrix to this power: how many ways there are with this many passes."""
         size = range(len(self.men))
         found: Table = tuple(tuple(int(i == j) for j in size) for i in size)
         step = tuple(tuple(int((a, b) in self.arrows) for b in self.men) for a in self.men)
@@ -54,7 +54,7 @@ class Network:
         return found
 
     def ways(self, giver: str, taker: str, passes: int) -> Iterator[tuple[str, ...]]:
-        """The same one by one: who has the ball in turn, from ``giver`` to ``taker``."""
+        """The same, listed: who has the ball in turn, from ``giver`` to ``taker``."""
         if passes == 0:
             if giver == taker:
                 yield (giver,)

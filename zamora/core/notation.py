@@ -1,9 +1,8 @@
 """Reading turns step by step, once for all games; splitting lists of turns.
 
-A game says what a text means as a list of step patterns (:meth:`zamora.core.rules.Rules.read`);
-here the patterns are walked through the step graph. So an error can say which step is impossible
-and what would have been possible there, and a short form that fits two different turns is found
-out.
+A game parses a text into a list of step patterns (:meth:`zamora.core.rules.Rules.read`); here the
+patterns are matched along the step graph. So an error can say which step is impossible and what
+would have been possible there, and a short form that fits two different turns is detected.
 """
 
 from __future__ import annotations
@@ -44,8 +43,8 @@ def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Ste
         IllegalTurn: if a step, or the end of the turn, is not allowed.
         AmbiguousTurn: if the text fits several different turns.
     """
-    # What the text can mean so far: each draft with the first way to it. Several steps that lead
-    # to one draft (two sweeps, two pieces that lend the same movement) are one meaning.
+    # The possible readings so far: each draft with the first way to it. Several steps that lead to
+    # one draft (two sweeps, two pieces that lend the same movement) are one reading.
     ways: dict[Any, tuple[Step, ...]] = {game.begin(state): ()}
     for pattern in _patterns(game, state, text):
         following: dict[Any, tuple[Step, ...]] = {}

@@ -30,10 +30,10 @@ class Parameter(NamedTuple):
     """Something that can be chosen.
 
     Attributes:
-        default: what it is if nobody chooses.
+        default: its value unless chosen.
         values: what it can be, the most useful first.
-        title: what is chosen, in two or three words: what stands beside the choice.
-        words: what is asked, a question to a pupil; the values are the answers.
+        title: the label of the choice, two or three words.
+        words: the question to a pupil; the values are the answers.
         meanings: what the values mean, where that is not plain: short, to be chosen from a list.
         reads: the value that a text means which is none of ``values``; None if it means none. For
             what can be anything within bounds: the sizes of heaps, a set of numbers.

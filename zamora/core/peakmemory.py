@@ -11,7 +11,7 @@ _STATUS = Path("/proc/self/status")
 
 
 def peak_mb() -> float | None:
-    """The most memory that this process has had so far, in MB; None where nobody tells."""
+    """The peak memory of this process, in MB; None where it is unknown."""
     # Linux's getrusage goes on counting from what the parent had when it started us.
     with contextlib.suppress(OSError):
         found = re.search(r"^VmHWM:\s*(\d+) kB", _STATUS.read_text(), re.MULTILINE)

@@ -95,7 +95,7 @@ def put(
         phrase: the sentence, or its singular and plural, by the part ``n`` of the fact.
         found: the fact.
         game: has the names of cells and sides.
-        position: what the pupil looks at: pieces are called as is enough to tell them apart there.
+        position: what the pupil looks at; pieces get the shortest names that are unique there.
     """
     if isinstance(phrase, tuple):
         one, many = phrase

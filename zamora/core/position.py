@@ -1,7 +1,7 @@
 """Positions, turns and turns in progress: what is built on the rules of a game, once for all games.
 
-Here the rules (:mod:`zamora.core.rules`), the walk over their steps (:mod:`zamora.core.walk`) and
-the reading of turns (:mod:`zamora.core.notation`) come together.
+Here the rules (:mod:`zamora.core.rules`), the search over their steps (:mod:`zamora.core.walk`) and
+the parsing of turns (:mod:`zamora.core.notation`) come together.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Who has won and why; None while the game goes on. No legal turn: a draw, or mate."""
+        """Winner and reason; None while the game goes on. No legal turn: a draw, or mate."""
         decided = self.game.decided(self.state)
         if decided is None and not walk.any_turn(self.game, self.state):
             return self.game.stuck(self.state)
@@ -350,9 +350,9 @@ class Position:
 class Turn:
     """What one player does before the other plays: a sequence of steps, and where it leads.
 
-    Two turns are *equal* when they start from the same position and lead to the same one, whatever
-    their steps: a sweep of +180° and one of −180° are one turn done in two ways. Given no steps, it
-    finds a shortest sequence when it is first asked for.
+    Two turns are *equal* when they start from the same position and lead to the same one, by any
+    steps: sweeps of +180° and −180° are the same turn. Without steps, a shortest sequence is found
+    lazily.
     """
 
     before: Position
@@ -425,7 +425,7 @@ class Draft:
 
     @property
     def may_end(self) -> bool:
-        """Whether the turn may end here; never before its first step, for nobody may pass."""
+        """Whether the turn may end here; never before its first step: there is no passing."""
         return bool(self.steps) and self.position.game.may_end(self._drafts[-1])
 
     def take(self, step: Step) -> Draft:
@@ -499,7 +499,7 @@ class Draft:
     def is_own_goal(self, further: tuple[Step, ...]) -> bool:
         """Whether the turn, if it goes on with ``further``, can only end as an own goal.
 
-        Nobody can tell where turns cannot be listed: no game of that kind has goals.
+        Unknown where turns cannot be listed: no game of that kind has goals.
         """
         if not self.position.listable:
             return False
@@ -510,11 +510,10 @@ class Draft:
         return all(game.scores_against(state, side) for state, _steps in ends)
 
     def answers_check(self) -> bool:
-        """Whether the turn has answered whatever check there was.
+        """Whether the turn has answered the check, if there was one.
 
-        It has as soon as it may end. Until then a ball on its way, or nobody yet, has to come
-        between; a king that has moved himself, and a pawn that is only to be promoted, have done
-        their part.
+        It has once it may end. Until then the ball must still interpose, unless the king itself has
+        moved or no ball step is left, only a promotion.
         """
         king = self.position.checked()
         if king is None or self.may_end:

@@ -1,9 +1,10 @@
 """Why a step is impossible: facts for any game, found by looking at the steps that it offers.
 
 Nothing here knows the rules of a game. What is possible instead, who stands where, what stands
-between two cells, whether everything that is possible captures: all that shows from outside. A game
-whose rules say more (how its men move, why nobody may stand on a cell) has facts of its own, and
-takes from here what it shares. :mod:`zamora.core.phrases` puts facts into words.
+between two cells, whether everything that is possible captures: all that is visible through the
+generic interface. A game whose rules say more (how its men move, why no man may stand on a cell)
+has facts of its own, and takes from here what it shares. :mod:`zamora.core.phrases` puts facts into
+words.
 """
 
 from __future__ import annotations
@@ -75,8 +76,8 @@ class Look:
     def ways(self, piece: Piece) -> dict[Cell, Cell | None]:
         """Where a man of a grid game could go without taking if it stood alone on the board.
 
-        With the taken cell that keeps it from there; None where that does not show. What is
-        nobody's has no ways: its game knows why it stays (:meth:`.grid.GridGame.why_still`).
+        With the taken cell that keeps it from there; None where that is not visible. A neutral
+        piece has no ways: its game knows why it stays (:meth:`.grid.GridGame.why_still`).
         """
         if piece.side is None:
             return {}
@@ -110,7 +111,7 @@ class Look:
         return None
 
     def empty(self, cell: Cell) -> Fact:
-        """Nobody stands on a cell."""
+        """No piece stands on a cell."""
         return fact("empty", cell=cell, man=self.game.noun)
 
     def taken(self, cell: Cell) -> Fact:

@@ -5,9 +5,9 @@ ones, and whether the turn may end; whole turns, the check of a turn built click
 playing and solving are built on that, once for all games.
 
 The nodes of this step graph are *drafts*: what is on the board in the middle of a turn together
-with whatever the turn must remember (which pieces have already touched the ball, say). They are
-values of the game's own choosing, hashable; the graph may have cycles. ``docs/grammar.md`` shows
-how each of the six games says its turns.
+with what the turn must remember (which pieces have already touched the ball, say). Any hashable
+value will do; the graph may have cycles. ``docs/grammar.md`` shows how each of the six games says
+its turns.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Rules(ABC, Generic[S, D]):
     #: Version of the position code.
     code_version: ClassVar[int] = 1
     #: Where a new turn begins inside a line, e.g. ``[BN]\s*:``; None if turns are always separated.
-    #: A full stop or a colon that is left at the end of a turn belongs to nobody.
+    #: A stray full stop or colon at the end of a turn is ignored.
     turn_starts: ClassVar[re.Pattern[str] | None] = None
 
     #: What can be chosen about it, by name; see :mod:`zamora.core.parameters`.
@@ -77,9 +77,9 @@ class Rules(ABC, Generic[S, D]):
     source: ClassVar[str] = ""
     #: Whether both sides have the same turns in every position.
     impartial: ClassVar[bool] = False
-    #: Whether its positions can be parts of a sum: it ends, nobody scores, whoever cannot move
-    #: loses (or what leads there is forbidden, where that one wins), steps have cells of the board
-    #: as their targets, and what stands there is all that matters.
+    #: Whether its positions can be parts of a sum: it ends, there is no scoring, the side that
+    #: cannot move loses (or, where it would win, the turns that lead there are forbidden), steps
+    #: have cells of the board as their targets, and what stands there is all that matters.
     summable: ClassVar[bool] = False
 
     @property
@@ -172,7 +172,7 @@ class Rules(ABC, Generic[S, D]):
         """
 
     def scores_against(self, state: S, side: Side) -> bool:
-        """Whether ``side``, who has moved, has scored for its rival: an own goal."""
+        """Whether ``side``, which has moved, has scored an own goal."""
         return self.decided(state) == Outcome(side.other, Reason.GOAL)
 
     def stuck(self, state: S) -> Outcome:
@@ -192,9 +192,9 @@ class Rules(ABC, Generic[S, D]):
         return ()
 
     def displaced(self, state: S, origin: Cell, target: Cell) -> S | None:
-        """The state with what stands on one cell put on another, empty one; None: nobody can say.
+        """The state with the content of one cell moved to another, empty one; None if unsupported.
 
-        For those who set positions up by hand: what comes of it need not be able to stand.
+        For editing positions: the result need not be legal.
         """
         return None
 
@@ -210,7 +210,7 @@ class Rules(ABC, Generic[S, D]):
         return frozenset()
 
     def without(self, state: S, cells: Collection[Cell], sign: str = "") -> S:
-        """The state as if nobody had set anything up on ``cells`` yet, so that the game can go on.
+        """The state as if nothing had been set up on ``cells`` yet, so that the game can go on.
 
         With a ``sign`` that stands there instead, for :meth:`text` alone. A game that hides cells
         and is no :class:`~zamora.core.grid.GridGame` has to say it.
@@ -220,8 +220,8 @@ class Rules(ABC, Generic[S, D]):
     def listable(self, state: S) -> bool:
         """Whether all turns of ``state`` can be listed.
 
-        Where a turn consists of many moves there may be more than anybody can count. Then turns are
-        only built, read and refused step by step; whoever asks for all of them gets an error.
+        Where a turn consists of many moves there may be too many to count. Then turns are only
+        built, read and refused step by step; asking for all of them raises an error.
         """
         return True
 
@@ -235,17 +235,17 @@ class Rules(ABC, Generic[S, D]):
         return None
 
     def connections(self, state: S, side: Side) -> Connections:
-        """Who of ``side``, which is to move, can play the ball to whom; nobody without a ball."""
+        """Who of ``side``, which is to move, can play the ball to whom; none without a ball."""
         return Connections(side)
 
     def territory(self, state: S) -> Mapping[Cell, Side]:
-        """The cells that a side has for good, whatever stands on them: boards tint them."""
+        """The cells that a side owns permanently, whatever stands on them: boards tint them."""
         return {}
 
     def openspiel(self) -> str:
         """What OpenSpiel calls the same game, with its parameters; empty if it has none.
 
-        Only to hold searches against each other (``tools/laboratory/bench/beside.py``).
+        Only to compare searches (``tools/laboratory/bench/beside.py``).
         """
         return ""
 
@@ -267,7 +267,7 @@ class Rules(ABC, Generic[S, D]):
     # Shortcuts: what the step grammar answers too, only slower ------------------------------------
 
     def results(self, state: S) -> Iterator[S] | None:
-        """The states that the legal turns lead to, each once; None: walk over the steps."""
+        """The states that the legal turns lead to, each once; None: search all steps."""
         return None
 
     def paths(self, state: S, depth: int) -> int | None:

@@ -56,6 +56,6 @@ def by_side(piece: Piece, game: Rules[Any, Any]) -> str:
 
 
 def ball(position: Position) -> str:
-    """What belongs to nobody, with its article: *el balón*, *el cáliz*; never after *de* or *a*."""
+    """A neutral thing, with its article: *el balón*, *el cáliz*; never after *de* or *a*."""
     nobodys = (piece.noun for piece in position.pieces() if piece.side is None)
     return next((noun.the for noun in nobodys if noun is not None), "")

@@ -33,7 +33,7 @@ class Reason(enum.Enum):
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
     REPETITION = "repetition"
-    #: Whoever is to move cannot, and has won or lost by that.
+    #: The side to move cannot, and has won or lost by that.
     NO_MOVES = "no moves"
     #: One side has no man left.
     CAPTURED = "all captured"
@@ -43,13 +43,13 @@ class Reason(enum.Enum):
     ARRIVED = "arrived"
     #: Votes, areas or points were counted.
     COUNT = "count"
-    #: Nobody has the men left to give mate.
+    #: Neither side has the men left to give mate.
     MATERIAL = "insufficient material"
     #: Fifty turns of each side without a capture or a pawn's move.
     FIFTY = "fifty moves"
     #: Too many turns in a row without a capture or a pawn's move.
     QUIET = "quiet turns"
-    #: Whoever moved has given check before that was allowed, and has lost by that.
+    #: The mover has given check before that was allowed, and has lost by that.
     EARLY = "early check"
     RESIGNATION = "resignation"
     TIME = "time"
@@ -101,7 +101,7 @@ class Step:
 
     @property
     def grip(self) -> Cell:
-        """The cell that a hand touches first: where it comes from, or where it is put."""
+        """The cell to touch first: the origin, or the cell where a piece is put."""
         return self.target if self.origin is None else self.origin
 
 
@@ -141,7 +141,7 @@ class Connections:
     Attributes:
         side: whose connections they are.
         passes: pairs of labels: the first can send the ball to where the second can send it on. In
-            games where men play a ball beside them it starts where it lies; where they play it from
+            games where men play an adjacent ball it starts where it lies; where they play it from
             their own cell, on the first man's. Where it makes one step in a turn only (Futez) two
             men are connected who stand next to each other.
         scoring: labels of those who can send it into the goal, understood in the same way.
@@ -161,7 +161,7 @@ class Symmetry:
     Attributes:
         name: e.g. ``"mirror"``.
         map: where each cell goes.
-        swaps_sides: whether White's pieces become Black's and the turn changes hands.
+        swaps_sides: whether White's pieces become Black's and the side to move changes.
         reverses: whether it is a reflection (angles change their sign) instead of a rotation.
     """
 

@@ -1,14 +1,13 @@
-"""A small SQLite file that must never lose anything, whoever kills the process.
+"""A small SQLite file that survives a kill of the process at any moment without loss.
 
-The file is opened for each piece of work and closed again: nothing is left open when a kernel dies
-or forks, and any thread may ask. Several processes may use it at once; they wait for each other for
-:data:`PATIENCE` seconds. Something counts as kept when its transaction is on the disk.
+The file is opened for each operation and closed again: nothing is left open when a kernel dies or
+forks, and any thread may ask. Several processes may use it concurrently; they wait for each other
+for :data:`PATIENCE` seconds. Data counts as kept once its transaction is on the disk.
 
-Whoever plays goes on when the file cannot be used (disk full, no permission, somebody else holds
-it): :meth:`Store.read` and :meth:`Store.write` then work on a copy in the memory of this
-process, :attr:`Store.trouble` says so, and what was written is repeated on the file, in the same
-order, as soon as it can be used again. What somebody asks for explicitly (``insist=True``) raises
-:class:`StoreUnusable` instead.
+Play goes on when the file cannot be used (disk full, no permission, a lock): :meth:`Store.read` and
+:meth:`Store.write` then work on an in-memory copy, :attr:`Store.trouble` says so, and the writes
+are replayed on the file, in order, as soon as it can be used again. What is requested explicitly
+(``insist=True``) raises :class:`StoreUnusable` instead.
 
 What a pupil has solved (:mod:`zamora.school.progress`) and what the rival remembers
 (:mod:`zamora.rival.memory`) are such files. They bring their tables and their sentences.
@@ -55,7 +54,7 @@ class StoreUnusable(ZamoraError):
 
 @dataclass(frozen=True)
 class Sentences:
-    """What a pupil is told when something is wrong with the file.
+    """The message to a pupil when something is wrong with the file.
 
     Attributes:
         busy: another process is writing.
@@ -171,7 +170,7 @@ class Store:
         return not self._unwritten
 
     def take_trouble(self) -> str:
-        """The trouble if it has not been taken yet: so it is told once."""
+        """The trouble if it has not been taken yet, so that it is shown once."""
         with self._lock:
             fresh = self.trouble if self.trouble != self._told else ""
             self._told = self.trouble
@@ -251,7 +250,7 @@ class Store:
             raise
 
     def _update(self, connection: sqlite3.Connection) -> None:
-        if self._is_old(connection):  # still, now that nobody else can write
+        if self._is_old(connection):  # check again, under the write lock
             self._kind.migrate(connection)
 
     def _refuse_half_a_page(self, connection: sqlite3.Connection) -> None:
@@ -286,7 +285,7 @@ class Store:
         try:
             connection.execute(f"PRAGMA journal_mode = {self._log}")
         except sqlite3.OperationalError:
-            # Locked by somebody who is writing, or no shared memory here: leave it as it is.
+            # Locked by another writer, or no shared memory here: leave it as it is.
             if mode == "wal":
                 raise
 
@@ -447,7 +446,7 @@ def now() -> str:
 
 
 def aside_of(path: Path) -> Path:
-    """Where a damaged file is put: beside itself, under a dated name."""
+    """Where a damaged file is moved: next to the original, under a dated name."""
     stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S.%f")
     return path.with_name(f"{path.stem} ({_('dañado')} {stamp}){path.suffix}")
 
@@ -466,7 +465,7 @@ def user_file(variable: str, name: str) -> Path:
 
 
 def on_network(path: Path, mounts: Path = Path("/proc/self/mounts")) -> bool:
-    """Whether the file lies on a network file system, as far as this machine can tell."""
+    """Whether the file lies on a network file system, as far as this machine knows."""
     try:
         lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
         place = os.path.realpath(path)

@@ -1,10 +1,10 @@
 """Work that may be interrupted, and the one place that says how long work is done here.
 
-A computation that takes its time is written as a *generator*: it yields wherever somebody else may
-come in between, and returns its result. Whoever has a thread drives it to its end at once
-(:func:`finish`); where there are no threads (Python in a browser) an event loop takes a slice after
-the other and stays awake. What it yields is ``None``, or a question that somebody else may answer
-faster: it is sent the answer, or ``None`` if nobody is there, and goes on by itself.
+A long computation is written as a *generator*: it yields wherever other work may run, and returns
+its result. Threaded callers run it to completion (:func:`finish`); without threads (Python in a
+browser) an event loop runs it cooperatively, in short steps. It yields ``None``, or a question that
+a worker may answer faster: it is sent the answer, or ``None`` if there is no worker, and goes on by
+itself.
 
 >>> @interruptible
 ... def total(numbers):
@@ -37,7 +37,7 @@ S = TypeVar("S")
 #: A computation in steps that returns an ``R``.
 Task = Generator[Any, Any, R]
 
-#: Whoever wants slices where there are threads says so: ``slices``; or ``threads``.
+#: Forces a scheduler where there are threads: ``slices`` (cooperative) or ``threads``.
 VARIABLE = "ZAMORA_JOBS"
 
 
@@ -51,7 +51,7 @@ def has_threads() -> bool:
 
 
 def finish(steps: Task[R]) -> R:
-    """The result of a computation, driven to its end by who has nothing else to do."""
+    """The result of a computation, run to completion without interruption."""
     try:
         while True:
             steps.send(None)
@@ -74,7 +74,7 @@ class interruptible(Generic[P, R]):  # noqa: N801 (a decorator)
         functools.update_wrapper(self, steps)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """The result, at once."""
+        """The result; blocks until it is complete."""
         return finish(self.steps(*args, **kwargs))
 
     def __get__(

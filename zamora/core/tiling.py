@@ -61,8 +61,8 @@ class Tiling(NamedTuple):
     Attributes:
         place: the middle of a cell.
         shape: its outline.
-        beside: by how many rows and columns the cells differ that share a side with it; of points,
-            those that a line leads to.
+        beside: row and column offsets of the cells that share a side with it; of points, of those
+            that a line leads to.
         straight: whether rows and columns are lines that can be numbered at the edge.
     """
 

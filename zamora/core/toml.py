@@ -90,7 +90,7 @@ def _texts(
 
 
 def structure(content: Any, kind: type[T], file: str) -> T:
-    """The record of a table, or whatever type ``kind`` is; ``file`` is its name, for errors.
+    """The table as an instance of ``kind``; ``file`` is its name, for errors.
 
     Raises:
         DamagedData: if the content is not as ``kind`` says.

@@ -1,4 +1,4 @@
-"""The walk over the step graph, once for all games.
+"""Search over the step graph, once for all games.
 
 Everything here sees only the step grammar of a :class:`~zamora.core.rules.Rules`: ``begin``,
 ``steps``, ``take``, ``may_end``, ``end``. A compiled game may answer the same questions faster;
@@ -62,10 +62,10 @@ def endings_from(
 
 
 def first_turns(game: Rules[Any, Any], state: Hashable) -> Iterator[tuple[Any, Steps]]:
-    """The same where only some are wanted, also where turns are too many to walk over in breadth.
+    """The same where only some are wanted, also where turns are too many for breadth first.
 
-    A game that begins with a set-up of many men gives its results one after the other; before the
-    walk came to the end of the first of them, it would have met all their beginnings.
+    A game that begins with a set-up of many men generates its results one by one; a breadth-first
+    search would visit every partial set-up before it completed the first.
     """
     found = None if game.listable(state) else game.results(state)
     if found is None:
@@ -74,10 +74,10 @@ def first_turns(game: Rules[Any, Any], state: Hashable) -> Iterator[tuple[Any, S
 
 
 def results(game: Rules[Any, Any], state: Hashable) -> Iterator[Any]:
-    """Each state that a turn can lead to, once: the game's own way, or a walk over all steps.
+    """Each state that a turn can lead to, once: the game's own generator, or a search of all steps.
 
     Raises:
-        TooManyTurns: if nobody can list them.
+        TooManyTurns: if they cannot be listed.
     """
     check_listable(game, state)
     return _results(game, state)
@@ -97,7 +97,7 @@ def first_result(game: Rules[Any, Any], state: Hashable) -> Any | None:
 
 
 def some_way(game: Rules[Any, Any], state: Hashable) -> tuple[Any, Steps] | None:
-    """The first turn that can be brought to an end, depth first: also where nobody lists them.
+    """The first turn that can be completed, depth first: also where turns cannot be listed.
 
     Returns:
         The state that it leads to, and its steps; None if there is no turn.
@@ -161,7 +161,7 @@ def paths(game: Rules[Any, Any], state: Hashable, target: Hashable, limit: int) 
     """The sequences of steps from ``state`` to ``target`` that repeat no draft, shortest first.
 
     Raises:
-        TooManyTurns: if nobody can list the turns of the state.
+        TooManyTurns: if the turns of the state cannot be listed.
     """
     check_listable(game, state)
     useful = _on_the_way(game, state, target)

@@ -20,7 +20,7 @@ class Noun(NamedTuple):
     Attributes:
         word: the word itself, in Spanish, as records and notation have it too.
         feminine: its gender.
-        single: whether nobody has more than one of them: it never is *a* king.
+        single: whether each side has at most one: it never is *a* king.
 
     >>> torre, rey = Noun("torre", feminine=True), Noun("rey", single=True)
     >>> torre.bare, torre.the, torre.a, torre.no, rey.a

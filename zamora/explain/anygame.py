@@ -1,8 +1,8 @@
 """Why a turn is good, and what was wrong with one, where nothing is known but the rules.
 
-A game that can say more has words of its own in its kit (:mod:`zamora.explain.kit`). Here each
-sentence is a fact that the grammar of any game can answer: how the game ends, who could win at
-once, what was taken, how many turns are left to either side.
+A game that can say more has phrases of its own in its kit (:mod:`zamora.explain.kit`). Here each
+sentence is a fact that the grammar of any game can answer: how the game ends, who could win
+immediately, what was taken, how many turns are left to either side.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from zamora.solve.forced import winning_turn
 from zamora.solve.sums import sum_of
 from zamora.values import ZERO, Outcome, Value
 
-#: Nobody counts more turns than this to see who is short of them.
+#: Beyond this many turns a count does not help to see which side is short of them.
 COUNTABLE = 30
-#: Nobody reads values of more signs than this.
+#: Values with more signs than this are not readable.
 READABLE = 24
 
 

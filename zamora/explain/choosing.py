@@ -13,7 +13,7 @@ from zamora.core.words import both
 def alternatives(draft: Draft, origin: Cell | None, target: Cell) -> tuple[Step, ...]:
     """The next steps from ``origin`` to ``target``, without those that come to the same.
 
-    Where it makes no difference which piece moves the ball, nobody needs to be asked.
+    Where it makes no difference which piece moves the ball, there is no need to ask.
     """
     found: dict[object, Step] = {}
     for step in draft.next_steps:

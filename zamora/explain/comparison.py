@@ -49,7 +49,7 @@ def compare(
         turns: the turns.
         nodes: look at about this many positions for each of them, and some times that to choose
             one; by default as a review does.
-        stop: ends it at once when it is set, from any thread.
+        stop: ends it when it is set, from any thread.
 
     Raises:
         GameOver: if the game has ended.

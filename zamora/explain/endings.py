@@ -7,7 +7,7 @@ from zamora.core.position import Outcome, Reason, Side
 from zamora.core.sides import gave_up, is_name, won
 from zamora.core.words import capital
 
-#: Who has won, and why; where nothing more is known, that somebody has won.
+#: The winner and the reason; if no more is known, only the winner.
 _WON = {
     Reason.RESIGNATION: later("¡{won}! {gave_up}."),
     Reason.TIME: later("¡{won}! Al rival se le acabó el tiempo."),
@@ -32,7 +32,7 @@ _DRAWN = {
 }
 
 
-#: The same to the one who has played against the computer: what decided it.
+#: The same addressed to the human player of a game against the computer: what decided it.
 _YOU_WON = {
     Reason.GOAL: later("¡Ganaste! Hiciste gol."),
     Reason.RESIGNATION: later("¡Ganaste! La computadora se rindió."),
@@ -64,7 +64,7 @@ def your_ending(
 ) -> str:
     """How a game ended, said to who played the side ``you`` against the computer.
 
-    Who has a name (C1) arrives, and does not score.
+    A side named as a piece (C1) arrives, and does not score.
     """
     if outcome.winner is None:
         return ending(outcome, sides)
@@ -89,7 +89,7 @@ def your_ending(
 
 
 def ending(outcome: Outcome, sides: tuple[str, str], *, own_goal: bool = False) -> str:
-    """How a game ended; ``own_goal``: whoever scored, scored for the rival."""
+    """How a game ended; ``own_goal``: the goal counted for the rival of the scorer."""
     if outcome.winner is None:
         drawn = _DRAWN.get(outcome.reason, later("Empate."))
         return _(drawn)

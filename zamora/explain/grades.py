@@ -81,7 +81,7 @@ class Review:
 
     Attributes:
         history: the game.
-        outcome: how it ended, on the board or because somebody gave up; None if it did not.
+        outcome: how it ended, on the board or by resignation; None if it did not.
         turns: the turns that have been gone through.
     """
 
@@ -105,7 +105,7 @@ class Review:
 
     @cached_property
     def decisive(self) -> TurnReview | None:
-        """The last blunder of who has lost: from there on the winner made no way back."""
+        """The loser's last blunder: from there on the winner allowed no way back."""
         if self.outcome is None or self.outcome.winner is None:
             return None
         loser = self.outcome.winner.other

@@ -28,7 +28,7 @@ from zamora.solve.advice import hint as proved_hint
 from zamora.solve.base import Solution, Value
 from zamora.solve.known import solved_for
 
-#: What a hint looks at if nobody says otherwise: this many positions, but not for longer than this.
+#: The default limits of a hint.
 NODES = 100_000
 SECONDS = 3.0
 
@@ -88,7 +88,7 @@ def hint(
         seconds: take no longer than this. Without either limit there are :data:`NODES` and
             :data:`SECONDS`; without a limit of seconds the hint depends on the arguments alone.
         seed: decides between turns that look equal.
-        stop: ends the search at once when it is set, from any thread.
+        stop: ends the search when it is set, from any thread.
 
     Raises:
         GameOver: if the game has ended.

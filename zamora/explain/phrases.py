@@ -1,4 +1,4 @@
-"""The sentences of hints and reviews, by the facts that they tell; see :mod:`zamora.core.phrases`.
+"""The sentences of hints and reviews, by the facts that they state; see :mod:`zamora.core.phrases`.
 
 Who makes the turn is spoken to. ``{better}`` is the turn that was better.
 """

@@ -1,8 +1,8 @@
 """Why a turn is good, in short sentences for a pupil: what the words of all games share.
 
 A sentence says what has been looked up in the position, or proved by the search: that a side wins
-whatever the other does. Only the last resort is an opinion, and says so. The pupil is who makes the
-turn, and looks at the board before it: pieces go by the cells where they stand there.
+against any defence. Only the last resort is an opinion, and says so. The pupil makes the turn, and
+looks at the board before it: pieces go by the cells where they stand there.
 """
 
 from __future__ import annotations

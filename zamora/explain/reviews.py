@@ -14,8 +14,8 @@ one, else found by the search. There are five grades:
 ``best``
     nothing better is known;
 ``good``
-    hardly worse: by less than :data:`NOTICED` points; or a win that takes longer, or a loss that
-    nobody could prevent;
+    hardly worse: by less than :data:`NOTICED` points; or a win that takes longer, or an unavoidable
+    loss;
 ``inaccuracy``
     worse by less than :data:`SERIOUS` points; or a lost game that is over with the rival's next
     turn though it could have lasted;
@@ -71,7 +71,7 @@ def review(
             many as the game's kit says.
         seconds_per_turn: take about so long for every turn. Without this limit the review depends
             on the arguments alone.
-        report: is told after every turn what has been found so far.
+        report: called after every turn with what has been found so far.
         stop: ends the review when it is set, from any thread: what has been gone through is kept.
 
     Raises:
@@ -118,7 +118,7 @@ def judge(
 
 
 def usual_nodes(game: History) -> int:
-    """How many positions are looked at for a turn of this game if nobody says otherwise."""
+    """The default number of positions searched for a turn of this game."""
     return part(game.start.game, ExplainKit).nodes
 
 
@@ -239,7 +239,7 @@ def _ended(outcome: Outcome, turn: Turn) -> Score:
 
 
 def _one_turn_earlier(score: Score) -> Score:
-    """What a position is worth to who has moved, the last turn counted."""
+    """What a position is worth to the mover, the last turn counted."""
     if score.goal_in is None:
         return -score
     sign = 1 if score.goal_in < 0 else -1

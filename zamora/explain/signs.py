@@ -26,7 +26,7 @@ def _will_score(turn: Turn) -> bool:
 
 
 #: The signs that the booklet puts after a turn (chapters 6 and 7), and whether each is true of one:
-#: a foul; check, mate; whoever has moved threatens to score, will score whatever the rival answers.
+#: a foul; check, mate; the mover threatens to score, will score against any reply.
 SIGNS: dict[str, Callable[[Turn], bool]] = {
     "*": _foul,
     "+": lambda turn: bool(turn.after.check()),
@@ -42,7 +42,7 @@ def signs(turn: Turn) -> tuple[str, ...]:
     found = []
     for sign in asked:
         if SIGNS[sign](turn):
-            # Nobody will score who does not threaten to.
+            # Only a side that threatens to score can be sure to score.
             strong = sign == "-" and SIGNS["--"](turn)
             found.append("--" if strong else sign)
     return tuple(found)

@@ -1,14 +1,14 @@
 """Distances on boards, checked over whole boards rather than on one example.
 
 - :mod:`~zamora.metric.triangles`: the diagonal is longer than the side (Batalla de Compases).
-- :mod:`~zamora.metric.distances`: the king's steps, the taxi's, the ruler's, anybody's own.
+- :mod:`~zamora.metric.distances`: the king's steps, the taxi's, the ruler's, user-defined ones.
 - :mod:`~zamora.metric.axioms`: whether a distance is a metric, on all cells, pairs and triples.
 - :mod:`~zamora.metric.examples`: false metrics, and unexpected true ones.
 - :mod:`~zamora.metric.discs`: discs, circles and rings around a cell.
 - :mod:`~zamora.metric.stops`: what a stop on the way costs.
 - :mod:`~zamora.metric.chains`, :mod:`~zamora.metric.proof`, :mod:`~zamora.metric.proofcheck`: the
   author's eight-case proof as data, on three cells, and on whole boards. What it leaves out is
-  told by :func:`zamora.book.remarks`.
+  listed by :func:`zamora.book.remarks`.
 
 NumPy makes the check of the axioms fast and is loaded by the first one; without it all answers are
 the same.

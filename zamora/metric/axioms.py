@@ -296,7 +296,7 @@ class Counted:
 
 
 def count_triples(board: Board, distance: Distance | Measure) -> Iterator[Counted]:
-    """Check the triangle inequality cell by cell: for who wants to watch.
+    """Check the triangle inequality cell by cell, for a progressive display.
 
     The sums are those of :func:`check_axioms`.
 
@@ -377,7 +377,7 @@ def _triangles(found: Table, x: int, most: int) -> tuple[int, list[Places]]:
 def _triangles_vectorised(
     found: Table, numbers: Any, x: int, most: int, np: ModuleType
 ) -> tuple[int, list[Places]]:
-    """The same for all Y and Z at once: no more memory than a few tables."""
+    """The same for all Y and Z together, vectorised: no more memory than a few tables."""
     row = numbers[x]
     way, there, on = row[:, None], row[None, :], numbers.T
     if found.kind == "root":

@@ -219,7 +219,7 @@ MOST_REASONS = 3
 def reasons(claim: Claim, case: int, formula: int) -> tuple[Claim, ...] | None:
     """The fewest hypotheses that add up to ``claim``; None if there are none.
 
-    An empty tuple means that both sides are equal whatever the numbers.
+    An empty tuple means that both sides are equal for all numbers.
     """
     wanted, usable = claim.excess(formula), hypotheses(case, formula)
     for number in range(MOST_REASONS + 1):

@@ -1,4 +1,4 @@
-"""Distances between cells: the king's steps, the taxi's, the ruler's and anybody's own.
+"""Distances between cells: the king's steps, the taxi's, the ruler's and user-defined ones.
 
 The author measures on the board of Golez with the king's steps (booklet, chapter 4): count the rows
 between two cells, count the columns, take the larger number.
@@ -32,7 +32,7 @@ from zamora.metric.values import (
     shown,
 )
 
-#: Anybody's way of measuring; what it returns is looked at before it is believed.
+#: A user-defined measure; what it returns is checked before use.
 Measure = Callable[[Cell, Cell], object]
 
 #: How many characters of an exception are quoted.

@@ -2,7 +2,7 @@
 
 All a chain speaks about are five numbers (:class:`~zamora.metric.proof.Numbers`). So the triples
 are sorted by their numbers first: the 1 860 867 triples of the largest board have some ten thousand
-different ones, and each of those is looked at once.
+different ones, each checked only once.
 
 >>> from zamora.core.board import Board, digits
 >>> report = check_proof(Board.rectangle(3, 3, digits("")))

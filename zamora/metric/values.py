@@ -1,8 +1,8 @@
 """Numbers that may be distances: reading what a measure returns, comparing it, writing it.
 
-A measure may be anybody's function, so that nothing it does may surprise: it can raise an
-exception, return nothing, a text or "not a number". All of that becomes a named error that quotes
-the two cells and says what would have been accepted.
+A measure is user code, so it can do anything: raise an exception, return nothing, a text or "not a
+number". All of that becomes a named error that quotes the two cells and says what would have been
+accepted.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def as_number(value: object) -> Number | None:
 
 
 def quoted(value: object) -> str:
-    """What a message quotes of ``value``: short, whatever its class does."""
+    """What a message quotes of ``value``: short for any class."""
     try:
         return reprlib.repr(value)
     except Exception:  # Python does not write out whole numbers of thousands of digits

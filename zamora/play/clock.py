@@ -1,8 +1,8 @@
 """The clock of a match, as a value: how much time there is, and how much of it has been used.
 
 Like a chess clock, each player has a time of their own, to which every turn may add a little; or,
-as in indoor football, one time runs for the whole match. It does not tick: whoever holds it
-(:mod:`zamora.play.matches`) says how many seconds have gone, and gets another clock.
+as in indoor football, one time runs for the whole match. It does not tick: its owner
+(:mod:`zamora.play.matches`) reports the elapsed seconds, and gets a new clock.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Clock:
 
     @property
     def flagged(self) -> Side | None:
-        """The player whose own time is over; None if nobody's is, or the time is the match's."""
+        """The player whose own time is over; None if there is none, or the time is the match's."""
         if self.shared:
             return None
         return next((side for side in Side if self.left(side) <= 0), None)
@@ -99,14 +99,14 @@ class Clock:
     def reward(self, side: Side, turn: int) -> Clock:
         """The clock after ``side`` has made the turn of this number; a second time gains nothing.
 
-        So nobody gains time by taking turns back and making them again.
+        So taking turns back and making them again gains no time.
         """
         if turn <= self.rewarded:
             return self
         return replace(self, gained=_add(self.gained, side, self.increment), rewarded=turn)
 
     def next_game(self) -> Clock:
-        """The clock for the next game, whose turns are counted anew."""
+        """The clock for the next game, whose turns are counted from 1."""
         return replace(self, rewarded=0)
 
     def reset(self) -> Clock:
@@ -175,7 +175,7 @@ def _is_time(value: object) -> bool:
 
 def _add(times: tuple[float, float], side: Side, seconds: float) -> tuple[float, float]:
     first, second = times
-    # Nobody lives to see the bound; without it a saved clock could not be read back.
+    # An unreachable bound, but without it a saved clock could not be read back.
     if side is Side.FIRST:
         return min(first + seconds, LONGEST), second
     return first, min(second + seconds, LONGEST)

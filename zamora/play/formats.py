@@ -1,12 +1,12 @@
 """Games in any format that we know: one way in and one way out.
 
 Ours (:mod:`zamora.play.record`), SGF (:mod:`zamora.play.sgf`), PGN and PDN
-(:mod:`zamora.play.movetext`), and positions as FEN. A format is told by the text itself; what a
-game of ours has to say about it (letters of men, numbers of squares, how the file calls the game)
+(:mod:`zamora.play.movetext`), and positions as FEN. A format is recognised by the text itself; what
+a game of ours has to say about it (letters of men, numbers of squares, how the file calls the game)
 stands in its kit (:mod:`zamora.play.kit`).
 
-Files of others are read leniently, but never in silence: what can be played is played, and whatever
-is left out comes back as a :class:`~zamora.play.record_text.Problem`, one sentence each.
+Foreign files are read leniently, but never silently: what can be played is played, and all that is
+left out comes back as a :class:`~zamora.play.record_text.Problem`, one sentence each.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = ["FORMATS", "OWN", "Found", "decoded", "read", "read_all", "write"]
 
 #: What our own format is called.
 OWN = "zamora"
-#: How many letters of a text tell what it is.
+#: How many characters of a text are used to detect its format.
 _LOOKED_AT = 20_000
 _OWN_TAG = re.compile(r'^\s*+\[\s*+(?:Juego|Inicio)\s*+"', re.IGNORECASE | re.MULTILINE)
 _SGF = re.compile(
@@ -62,7 +62,7 @@ def decoded(data: bytes) -> tuple[str, str]:
     may look odd then, the turns do not.
 
     Returns:
-        The text, and a sentence if nobody can be sure of its letters.
+        The text, and a sentence if its encoding is uncertain.
 
     Raises:
         UnreadableNotation: if it is no text.
@@ -87,7 +87,7 @@ def read(text: str, game: Game[Any, Any] | None = None) -> Found:
     ``game`` is the one to assume if the text does not say.
 
     Raises:
-        UnknownGame: if it is of no game that is known, or cannot be told of which.
+        UnknownGame: if it is of no game that is known, or of which it is cannot be determined.
         MissingPackage: if the game needs a package that is not installed.
         BadPositionCode: if the position from which it starts cannot stand.
         UnreadableNotation: if it is no game at all.

@@ -119,7 +119,7 @@ class Rule:
         return self.words()
 
     def words(self, *, ball: bool = True) -> str:
-        """The rule in a sentence or two; where there is no ``ball``, nobody speaks of goals."""
+        """The rule in a sentence or two; without a ``ball``, in games won instead of goals."""
         if self.goals is None:
             text = _("Gana quien anote más goles.") if ball else _("Gana quien gane más partidas.")
         elif self.goals == 1:
@@ -159,7 +159,7 @@ def score(scorers: Sequence[Side | None]) -> tuple[int, int]:
 
 
 def leader(goals: tuple[int, int]) -> Side | None:
-    """Who has more goals; None if nobody has."""
+    """The side with more goals; None if they are equal."""
     first, second = goals
     if first == second:
         return None
@@ -167,7 +167,7 @@ def leader(goals: tuple[int, int]) -> Side | None:
 
 
 def row(scorers: Sequence[Side | None]) -> tuple[Side, int] | None:
-    """Who has scored the last goals, and how many in a row; None before the first goal."""
+    """The side that scored the last goals, and how many; None before the first goal."""
     goals = [side for side in scorers if side is not None]
     if not goals:
         return None
@@ -215,7 +215,7 @@ class MatchGame:
 
     Attributes:
         history: its turns; only to be read, play through the match.
-        resigned: who gave it up, if somebody did.
+        resigned: the side that resigned, if any.
         agreed: whether it was agreed to be a draw.
     """
 
@@ -230,7 +230,7 @@ class MatchGame:
 
     @property
     def scorer(self) -> Side | None:
-        """Who has scored in it (also by checkmate, or because the rival gave up)."""
+        """The side that scored in it (also by checkmate, or by the rival's resignation)."""
         if self.resigned is not None:
             return self.resigned.other
         outcome = self.history.outcome

@@ -7,8 +7,8 @@
 ((0, 1), 2)
 
 The booklet (on Goldrez, and where it compares that game with chess) leaves three ways to play for
-goals: with a clock as in chess, up to a number of goals, or, the author's own proposal, until
-somebody scores two goals in a row.
+goals: with a clock as in chess, up to a number of goals, or, the author's own proposal, until one
+side scores two goals in a row.
 
 **Rulings**, where the booklet is silent:
 
@@ -17,7 +17,7 @@ somebody scores two goals in a row.
   agreement) counts 0:0; it does not break a row of goals.
 - After a goal the start position is set up again and the side that conceded moves first. After a
   drawn game the side that did not begin it moves first.
-- Who has used up their own time loses the match, whatever the score. When a time for the whole
+- A player who has used up their own time loses the match at any score. When a time for the whole
   match is over, or all its games have been played, more goals win and equal goals are a draw.
 - The clock stands still before the first turn of every game (as in indoor football before the
   kick-off) and while a match is saved. Taking a turn back gives no time back, and a turn made a
@@ -95,7 +95,7 @@ class Match:
             rule: when it is won.
             clock: how much time there is; None for as much as one likes.
             first: who moves first.
-            now: tells the time in seconds, from any beginning.
+            now: returns the time in seconds, from any origin.
 
         Raises:
             BadRule: if the match could never end.
@@ -139,7 +139,7 @@ class Match:
 
     @property
     def row(self) -> tuple[Side, int] | None:
-        """Who has scored the last goals, and how many in a row; None before the first."""
+        """The side that scored the last goals, and how many; None before the first."""
         return row([game.scorer for game in self._games])
 
     @property
@@ -156,7 +156,7 @@ class Match:
 
     @property
     def outcome(self) -> MatchOutcome | None:
-        """Who has won the match and by what; None while it goes on."""
+        """The winner of the match and the reason; None while it goes on."""
         if self._given is not None:
             return self._given
         by_goals = self.rule.decide([game.scorer for game in self._games if game.over])
@@ -364,7 +364,7 @@ class Match:
 
     @classmethod
     def _restored(cls, data: Any, game: Game[Any, Any] | None, now: Callable[[], float]) -> Match:
-        """As :meth:`from_dict`, with whatever error is at hand."""
+        """As :meth:`from_dict`, but raises any error of malformed data."""
         if data["format"] != FORMAT:
             raise TypeError
         if data["version"] != VERSION:
@@ -380,7 +380,7 @@ class Match:
                 break
             for turn in saved["turns"]:
                 match.play(turn)
-                # Whoever restores a match does not use up anybody's time.
+                # Restoring a match must not use up time.
                 match.pause()
             match._end_as(saved["end"], match=False)
         if len(match.played) != len(data["games"]):

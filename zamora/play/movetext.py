@@ -5,8 +5,8 @@ of PGN. What differs from game to game is a :class:`~zamora.play.kit.Dialect`, w
 game's kit brings.
 
 Written once more: python-chess's reader (GPL; the core must do without it) passes over illegal
-turns and knows English letters only, pydraughts' stops at what it does not know, and neither tells
-where in the text something was left out.
+turns and knows English letters only, pydraughts' stops at what it does not know, and neither
+reports where in the text something was left out.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _TOKEN = re.compile(
 _NEXT_GAME = re.compile(r'\n[^\S\n]*\n\[\s*[^\W\d_]\w*\s*"')
 #: Tokens that are no turns: numbers, dots, "e. p.", signs of check that stand alone.
 _NOTHING = re.compile(r"\d{1,3}\.*|[.…]+|e\.?p\.?|[+#†‡]+", re.IGNORECASE)
-#: Signs of what somebody thinks of a turn, alone or after it.
+#: Annotation signs of a turn, alone or after it.
 _JUDGED = re.compile(r"(?P<turn>.*?)(?P<sign>[!?*‼⁇⁉⁈]*)")
 _SIGN = re.compile(r"[=±∓∞⩲⩱+\-/N]{1,3}|\+/=|=/\+")
 _NAGS = {f"${number}": sign for number, sign in enumerate(("!", "?", "!!", "??", "!?", "?!"), 1)}
@@ -433,7 +433,7 @@ def _played(
         if best is begun or line.played > best.played:
             best = line
         elif line.played == best.played and _differ(line, best):
-            # Both ways fit equally well: nobody can know which was meant.
+            # Both ways fit equally well: it cannot be decided which was meant.
             at = min(n for n in line.chosen if line.chosen[n] != best.chosen.get(n))
             return _Line(game, dialect, reading, History(start, line.history.turns[:at]), doubtful)
     return best
@@ -487,7 +487,7 @@ def _side(colours: tuple[str, str], who: int) -> int:
 
 
 def _ended(termination: str) -> Reason | None:
-    """How a game ended that nobody won on the board, as the tag Termination says."""
+    """How a game ended that was not won on the board, as the tag Termination says."""
     said = termination.strip().casefold()
     return next((reason for reason, words in _TERMINATIONS.items() if words == said), None)
 

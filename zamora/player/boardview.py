@@ -1,8 +1,8 @@
-"""A board on a page: what is seen of it, and what a hand does with it.
+"""A board on a page: its picture and the actions on it.
 
-It is handed a :class:`~zamora.player.picture.view.View`; what a person does comes back as an
-:class:`~zamora.player.play.actions.Action`. A page is told what may be touched next, so it rings a
-man, shows where he can go and moves him there before anybody answers.
+It takes a :class:`~zamora.player.picture.view.View`; user actions come back as
+:class:`~zamora.player.play.actions.Action`. The page knows the legal steps, so it highlights a man,
+shows his targets and moves him without waiting for the kernel.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CSS_CELL = 28
 CSS_CELL_OF_SEVERAL = 36
 #: No board is taller than this: it has to fit into the window of a laptop.
 CSS_HEIGHT = 560
-#: From so many cells on they are not made smaller for a telephone; the board is moved sideways.
+#: From this many cells on a telephone scrolls the board sideways instead of shrinking it.
 WIDE = 14
 #: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
 FRAMES, FRAME_MS = 14, 34
@@ -86,7 +86,7 @@ class BoardView(Control):
     words = Field[Json](None)
     #: Whether the board is to be seen as a table as well.
     table = Field(False)
-    #: The name of the canvas on which somebody else paints, and how often that was done.
+    #: The name of the canvas of an external painter, and how often it has painted.
     canvas = Field("")
     painted = Field(0)
     #: How many actions have been answered.
@@ -163,7 +163,7 @@ class BoardView(Control):
         """
         none: frozenset[Cell] = frozenset()
         seen = view or session.view()
-        # What is in hand, and where it may go, the page marks by itself.
+        # The page itself marks what is picked up and where it may go.
         self._look(replace(seen, selected=None, movable=none, targets=none, far=none, perils=none))
         draft = None if closed or session.waits_for is not None else session.draft
         self.at = [len(session.seen.turns), 0 if draft is None else len(draft.steps)]
@@ -217,7 +217,7 @@ class BoardView(Control):
         self.send({"say": text})
 
     def let_go(self) -> None:
-        """Have pages put down what somebody has in hand."""
+        """Have pages put down what is picked up."""
         self.send({"drop": True})
 
     def take_focus(self) -> None:
@@ -240,7 +240,7 @@ class BoardView(Control):
             self.painted += 1
 
     def paint_by(self, painter: Painter) -> None:
-        """Have somebody else paint what moves from now on."""
+        """Have an external painter paint what moves from now on."""
         self.painter, self.canvas, self.picture = painter, painter.name, None
         self._paint()
 

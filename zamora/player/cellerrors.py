@@ -24,7 +24,7 @@ _EXAMPLES = {
 
 
 def sentence(error: BaseException, source: str = "", known: Collection[str] = ()) -> str:
-    """What to tell the pupil of an error in a cell.
+    """The sentence for a pupil about an error in a cell.
 
     Args:
         error: what was raised.
@@ -61,7 +61,7 @@ def _unknown_name(name: str, known: Collection[str]) -> str:
 
 
 def oops(error: BaseException, source: str = "", known: Collection[str] = ()) -> str:
-    """The sentence, what to do next, and the error's own words for whoever wants to see them."""
+    """The sentence, what to do next, and the error's own message, folded away."""
     what = html.escape(sentence(error, source, known))
     then = html.escape(
         _(

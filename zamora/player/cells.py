@@ -43,7 +43,7 @@ class Cell:
 
     @property
     def told(self) -> dict[str, Json]:
-        """The cell, as a page is told."""
+        """The cell as JSON for the page."""
         return {
             "id": self.id,
             "type": self.kind,

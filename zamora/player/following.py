@@ -1,9 +1,9 @@
-"""What belongs to the pupil who is working follows when somebody else sits down at the computer.
+"""Cards follow the current pupil when another one takes over the computer.
 
-Names are chosen on a card of this lesson or of another one that is open, in a process of its own.
-A page asks who is working when it comes into sight (:func:`follow`), and every card begins anew
-when that has changed: what one pupil has answered, or has been told, is no business of the next.
-Until then a card keeps what is done on it for the pupil whom it shows.
+The pupil may be switched in another open lesson, which is a separate process. A page asks for the
+current pupil when it becomes visible (:func:`follow`), and every card resets if it has changed, so
+that answers and verdicts of one pupil are not shown to the next. Until then a card records for the
+pupil it shows.
 """
 
 from __future__ import annotations
@@ -49,27 +49,27 @@ class Following:
 
 
 def refresh() -> None:
-    """Show anew on every card that is open: something has been solved, or another pupil works."""
+    """Refresh every open card: something has been solved, or the pupil was switched."""
     for one in tuple(Following.everything):
         one._dispatcher.post(one._catch_up)
 
 
 def follow(here: Pupils) -> None:
-    """The page has come into sight: whoever works at this computer by now works here."""
+    """The page became visible: adopt the current pupil of this computer."""
     here.follow()
     refresh()  # also if it is the same pupil: she may have got a name elsewhere
 
 
 class Presence(Control):
-    """Shows nothing. It says when a person comes to this card, or back to its page.
+    """Invisible. Reports when a person comes to this card, or back to its page.
 
-    For notebooks; a lesson that is shown as a page tells it itself, whichever of its screens is in
-    sight (``web/lesson/page.js``).
+    For notebooks; a lesson shown as a page reports it itself, on any screen
+    (``web/lesson/page.js``).
     """
 
     view_name: ClassVar[str] = "presence"
 
     def __init__(self, dispatcher: Dispatcher, here: Pupils) -> None:
-        """Have all cards follow, through ``dispatcher``, whoever of ``here`` is working."""
+        """Have all cards follow, through ``dispatcher``, the current pupil of ``here``."""
         super().__init__()
         self.on_msg(lambda *_message: dispatcher.post(follow, here))

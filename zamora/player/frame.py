@@ -1,12 +1,12 @@
-"""What a page is told: a frame, plain JSON, and how the next one differs from it.
+"""Frames for a page, in plain JSON, and the differences between them.
 
 A frame is *state*: a page that has the last one can show the whole board, so one that is loaded
-again needs nothing else. What happens once (an animation, a sound, words to be spoken) is told
-beside a change and is not in the frame.
+again needs nothing else. One-off events (an animation, a sound, spoken words) are sent with a
+change and are not in the frame.
 
 Pictures travel as shapes (:func:`zamora.player.parts.shape`) whose colours are names of tokens, so
-that the page paints the same frame by day and in the dark. What may be touched next travels with
-them: the page rings a man, shows where he can go and moves him there before anybody answers.
+that the page paints the same frame in light and dark themes. The legal steps are sent with them:
+the page highlights a man, shows his targets and moves him without waiting for the kernel.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ Json = Any
 
 
 class Ground(TypedDict):
-    """What changes only with the board itself.
+    """The part that changes only with the board itself.
 
     Attributes:
-        label: what the board is called.
+        label: the board's accessible name.
         size: width and height of the picture, in cells.
         reach: how near to the middle of a cell a touch must be, in cells.
         ring: radius of a ring around what stands on a cell.
         covers: whether what stands on a cell covers it.
-        places: x, y, row and column of each cell; the latter count from 0 as they are seen.
-        rows: what rows are called, from above.
-        columns: what columns are called, from the left.
+        places: x, y, row and column of each cell; rows and columns count from 0 as seen.
+        rows: names of the rows, from above.
+        columns: names of the columns, from the left.
         shapes: the board without anything on it.
-        named: whether the name of a cell is written beside it when the keyboard is there.
+        named: whether a cell's name is shown next to it under the keyboard cursor.
     """
 
     label: str
@@ -45,7 +45,7 @@ class Ground(TypedDict):
     named: bool
 
 
-#: Shorter lists are told whole.
+#: Shorter lists are sent whole.
 SHORT = 4
 
 
@@ -62,8 +62,8 @@ def difference(old: Json, new: Json) -> Json:
 
     ``[]``: not at all; ``[value]``: in everything; ``[0, {key: difference}, [key, …]]``: in some
     keys, and without others; ``[1, head, tail, [item, …]]``: between a beginning and an end;
-    ``[2, head, tail, x, y]``: the shapes there are the same, so far to the right and downward, so
-    that a man who moves is not told again in each picture.
+    ``[2, head, tail, x, y]``: the shapes there are the same, shifted by x and y, so that a moving
+        man is not sent again in each picture.
     """
     if old == new:
         return []
@@ -103,7 +103,7 @@ def _anchors(shape: Json) -> list[tuple[list[Json], int]]:
 
 
 def _way(old: list[Json], new: list[Json]) -> tuple[float, float] | None:
-    """How far shapes have moved, all of them by the same way; None if there is more to tell."""
+    """The common shift of all shapes; None if they differ otherwise."""
     if not new or len(old) != len(new) or not all(isinstance(one, list) for one in (*old, *new)):
         return None
     before, after = _anchors(old[0]), _anchors(new[0])
@@ -116,7 +116,7 @@ def _way(old: list[Json], new: list[Json]) -> tuple[float, float] | None:
 
 
 def _moved(shape: Json, x: float, y: float) -> Json:
-    """A shape so far away from where it was."""
+    """A shape shifted by x and y."""
     copy = [list(part) if isinstance(part, list) else part for part in shape]
     for numbers, at in _anchors(copy):
         numbers[at : at + 2] = round(numbers[at] + x, 3), round(numbers[at + 1] + y, 3)

@@ -1,7 +1,7 @@
-"""Which lesson explains which control of a board: until then it is not there to be puzzled over.
+"""Which lesson introduces which control of a board; before that it is hidden.
 
-The page around a lesson leaves out what comes later (``web/lesson/page.js``); whoever
-looks at a lesson as a notebook has everything.
+The page around a lesson leaves out what comes later (``web/lesson/page.js``); a lesson opened as a
+notebook has everything.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ INTRODUCED = {
 
 
 def later(number: int | None) -> list[str]:
-    """The controls that a lesson does without; none beside the ladder, where all are known."""
+    """The controls that a lesson hides; none outside the ladder."""
     if number is None:
         return []
     return [tool for tool, first in INTRODUCED.items() if number < first]

@@ -1,14 +1,14 @@
-"""A lesson as a program: its notebook is read as data, its cells are run here, without Jupyter.
+"""Runs a lesson without Jupyter: the notebook is read as data, its cells are run here.
 
-The cells share one namespace, as in a notebook. What a cell gives back is shown: a control as a
+The cells share one namespace, as in a notebook. The result of a cell is shown: a control as a
 :class:`~zamora.player.controls.page.Page` of frames, anything with ``_repr_html_`` as that, what it
 prints as text, an error as a kind sentence. A page can run the lesson's own cells, ask the
-questions of :mod:`zamora.player.lessonpage`, and say what a person did to a control; nothing of
-that is code.
+questions of :mod:`zamora.player.lessonpage`, and send user actions on a control; none of that is
+code.
 
 Messages of a page are ``{"do": "run", "cell": id}``, ``{"do": "ask", "n": number, "name": question,
 "values": [...]}`` and ``{"do": "act", "cell": id, "message": {...}}``, the latter for the control
-of a cell, as :meth:`Page.receive` takes it. It is told ``{"on": "output", "cell", "outputs"}``,
+of a cell, as :meth:`Page.receive` takes it. It receives ``{"on": "output", "cell", "outputs"}``,
 ``{"on": "news", "cell", "news"}`` and ``{"on": "answer", "n", "value"}`` (None: nothing). An output
 is one of ``{"frame"}``, ``{"html"}``, ``{"text"}``, ``{"error"}``; a cell has at most one control.
 """
@@ -31,11 +31,11 @@ from zamora.player.controls.page import Page
 from zamora.player.lessonpage import ask
 
 Json = Any
-#: What a cell shows: a control on its page, or what a page is told as it is.
+#: An output of a cell: a control on its page, or JSON sent as it is.
 Output = Page | dict[str, Json]
 Send = Callable[[dict[str, Json]], object]
 
-#: The cell at the start of every lesson, and what is shown below it: who is working.
+#: The first cell of every lesson; the current pupil is shown below it.
 START: Final = "from zamora_widgets.aula import *"
 GREETING: Final = "quien()"
 
@@ -57,8 +57,8 @@ class Lesson:
 
         Args:
             notebook: the file.
-            send: tells the page something.
-            later: runs a function soon, as :class:`Page` wants it.
+            send: sends a message to the page.
+            later: schedules a function, as for :class:`Page`.
 
         Raises:
             UnreadableLesson: if it is no notebook.
@@ -88,7 +88,7 @@ class Lesson:
                 self._send({"on": "answer", "n": message.get("n"), "value": _answer(message)})
 
     def run(self, cell: Cell) -> None:
-        """Run a cell of code, and tell the page what it shows."""
+        """Run a cell of code, and send the page its outputs."""
         self._clear(cell)
         printed = io.StringIO()
         outputs: list[Output] = []

@@ -1,7 +1,7 @@
-"""What the page around a lesson asks when it is in a class (``web/lesson/class.js``).
+"""Questions of a lesson page that is in a class (``web/lesson/class.js``).
 
-The page is the line to the class, the pupil's progress is what is kept: whatever the class has not
-got yet is asked for here, again and again, until it has.
+The page holds the connection to the class; the pupil's progress is the store. The page polls here
+for what the class does not have yet.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ MANY = 20
 
 
 def who() -> dict[str, Any]:
-    """Who is working: ``{"id": of the progress, "name": "" if nobody has said one}``."""
+    """The current pupil: ``{"id": of the progress, "name": "" if none was entered}``."""
     owner = pupils().current.owner
     return {"id": owner.id, "name": owner.name}
 
 
 def attend(name: str, id_: str = "", same: bool | None = None) -> dict[str, Any]:
-    """The pupil of the class works here from now on.
+    """Make the pupil of the class the current one.
 
     ``{"id", "name"}`` of her progress; ``{"asks": a sentence}`` if she must say first whether what
     is here is hers.
 
     Raises:
-        BadName: if nobody can be called so.
+        BadName: if the name is not allowed.
     """
     try:
         pupils().attend(name, id_, same=same)
@@ -43,10 +43,10 @@ def attend(name: str, id_: str = "", same: bool | None = None) -> dict[str, Any]
 
 
 def fresh(id_: str, known: Sequence[str]) -> dict[str, Any]:
-    """What the class has not got yet, as much as goes into one message.
+    """What the class does not have yet, at most one message full.
 
-    ``{"attempts": [...], "route", "responses", "more": whether there is more}``;
-    ``{"other": True}`` if somebody else is working by now.
+    ``{"attempts": [...], "route", "responses", "more": whether there is more}``; ``{"other":
+    True}`` if the pupil was switched.
 
     Args:
         id_: of the progress.

@@ -35,7 +35,7 @@ engine_of(game(sys.argv[1]).start())
 
 
 def come(lesson: int = 0) -> dict[str, Any]:
-    """The page of a lesson has come into sight: have it follow whoever works here by now.
+    """The lesson's page became visible: adopt the current pupil.
 
     Args:
         lesson: its number.
@@ -49,7 +49,7 @@ def come(lesson: int = 0) -> dict[str, Any]:
 
 
 def progress() -> dict[str, Any]:
-    """How far the one who is working has come.
+    """The current pupil's progress.
 
     ``{"named": whether she has a name, "route": her route or "", "solved": {exercise: stars},
     "review": [lessons before which something is to be repeated]}``.
@@ -68,7 +68,7 @@ def progress() -> dict[str, Any]:
 
 
 def take_route(route: str) -> dict[str, Any]:
-    """Have the one who is working go another way from now on; how far she has come there.
+    """Switch the current pupil to another route; gives her progress there.
 
     Raises:
         UnknownRoute: if there is no such route.

@@ -94,7 +94,7 @@ def _token(ink: Ink | None) -> str | None:
 def _points(points: Sequence[tuple[float, float]]) -> list[float]:
     """The first point, and from it to each other one in thousandths of a cell.
 
-    So a man is told by the same numbers wherever he stands, and is put elsewhere by two of them.
+    So a man's numbers are the same on every cell, and two of them move him.
     """
     (x, y), *others = points
     x, y = round(x, 3), round(y, 3)
@@ -207,12 +207,12 @@ def follow(position: Position, numbers: Sequence[int]) -> Draft:
 
 
 def steps(draft: Draft) -> list[list[Json] | None]:
-    """The next steps of a turn, as a page can offer them, in the order of their numbers.
+    """The next steps of a turn as a page offers them, in order.
 
-    ``[from, to]``: where a hand takes, and where it puts. Where several steps do that, each has its
-    words and the first cell on its way as well, and the first of them the question to ask:
-    ``[from, to, words, via, question]``; one that comes to the same as another is None. A step
-    without a cell, as a pass, is ``[None, None, words]``.
+    ``[from, to]``: the cell picked up and the target. Where several steps share both, each also has
+    its words and the first cell on its way, and the first of them the question to ask: ``[from, to,
+    words, via, question]``; one equivalent to another is None. A step without a cell, as a pass, is
+    ``[None, None, words]``.
     """
     board = draft.position.game.board
     groups: dict[tuple[Cell, Cell], list[Step]] = {}

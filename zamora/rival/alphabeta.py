@@ -24,11 +24,11 @@ from zamora.core.tasks import Task, finish
 from zamora.rival.findings import Analysis
 from zamora.rival.searcher import MOST_NODES
 
-#: Exchanges are followed so many turns beyond the depth.
+#: Exchanges are followed this many turns beyond the depth.
 EXCHANGE = 6
 #: Points that a turn must gain to be a part of an exchange: half a man.
 GAIN = 50
-#: So many turns a position has as a rule; whoever has more of them may look at fewer positions.
+#: The usual number of turns in a position; with more of them fewer positions are searched.
 USUAL = 12
 #: More positions than this are not remembered.
 MOST_REMEMBERED = 200_000
@@ -130,7 +130,7 @@ class TurnSearch(ABC):
         """The steps of :meth:`deepen`."""
 
     def analysis(self, seconds: float) -> TurnAnalysis:
-        """What has been found so far, in so many seconds."""
+        """What has been found so far; ``seconds`` is the time taken."""
         return TurnAnalysis(
             self._position,
             self.depth,
@@ -168,10 +168,10 @@ class AlphaBeta(TurnSearch):
             history: the game so far, not over.
             nodes: how many positions may be looked at; fewer where they have more turns than is
                 usual, for what takes time is to list those.
-            seed: in which order equal turns are tried, and so which is played; 0 keeps theirs.
+            seed: breaks ties: the order in which equal turns are tried; 0 keeps the game's.
             exact: whether the value of every turn is wanted, not only of the best.
             only: the turns to choose from; all if None.
-            seconds: it ends so long after it has begun; None if that is somebody else's business.
+            seconds: the time limit; None if the caller limits it.
         """
         super().__init__(history.position)
         self._root = history.position.state
@@ -214,7 +214,7 @@ class AlphaBeta(TurnSearch):
     def deepening(self) -> Task[bool]:
         """Look one turn farther; whether that could be done in full.
 
-        The first turn is looked ahead whatever the limit of positions.
+        The first turn ahead is searched in full even beyond the limit of positions.
         """
         depth, guessed = self.depth + 1, self._guessed
         self._guessed = False
@@ -331,7 +331,7 @@ class AlphaBeta(TurnSearch):
         quiet = self._looks(state) or 0
         seen = yield from _listed(self._seen_by(state, after) for after in following)
         taking = [at for at, value in zip(following, seen, strict=True) if value >= quiet + GAIN]
-        # Whoever must take cannot stand still.
+        # With mandatory capture there is no standing pat.
         best = quiet if len(taking) < len(following) else -WIN
         if depth <= -EXCHANGE or not taking:
             return quiet
@@ -347,7 +347,7 @@ class AlphaBeta(TurnSearch):
         return found
 
     def _seen_by(self, before: Any, after: Any) -> int:
-        """How ``after`` looks to who is to move in ``before``."""
+        """How ``after`` looks to the side to move in ``before``."""
         value = self._looks(after) or 0
         return value if self._game.to_move(before) is self._game.to_move(after) else -value
 

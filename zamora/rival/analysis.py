@@ -60,8 +60,8 @@ def analyse(
         seed: decides between turns that look equal.
         exact: find the exact score of every turn, which takes much longer.
         only: choose among these turns of the position.
-        stop: ends the search at once when it is set, from any thread.
-        report: is told after every depth what has been found so far.
+        stop: ends the search when it is set, from any thread.
+        report: called after every depth with what has been found so far.
         compiled: as in :func:`zamora.compiled.kernel`.
 
     Raises:
@@ -95,7 +95,7 @@ def analyse(
         answer = yield told
         if answer is True:
             return found()
-        if isinstance(answer, ZamoraError):  # there should have been somebody
+        if isinstance(answer, ZamoraError):  # a worker should have answered
             compiled_code.notice(str(answer))
 
     def clock() -> None:
@@ -130,7 +130,7 @@ def analyse(
 
 
 def _heeding(clock: Callable[[], None], steps: Task[bool]) -> Task[bool]:
-    """These steps, with a look at the clock after each: where there are no threads nobody rings."""
+    """These steps, checking the clock after each: without threads there is no timer."""
     while True:
         try:
             next(steps)

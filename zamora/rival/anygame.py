@@ -1,10 +1,9 @@
 """Which search plays a game: the one in its kit, or one that knows the rules alone.
 
-Where a game says how a position looks, alpha-beta
-looks ahead. Where it does not, alpha-beta is first given a part of the time, to prove who wins:
-near the end of a game it does that exactly. If it cannot, games played at random tell what is
-promising: at the same time for a turn they win 8 of 10 games of Dominório against alpha-beta
-without an evaluation (and lose Nim, which the proof wins).
+Where a game has an evaluation, alpha-beta looks ahead. Where it has none, alpha-beta first gets a
+part of the time to prove who wins: near the end of a game it does that exactly. If it cannot,
+random playouts show what is promising: with the same time for a turn they win 8 of 10 games of
+Dominório against alpha-beta without an evaluation (and lose Nim, which the proof wins).
 
 Of a sum of games it is first asked what its parts are worth (:mod:`zamora.rival.bysum`).
 """

@@ -1,9 +1,9 @@
 """The search for a sum of games: what its parts are worth says who wins, and by which turns.
 
-Nothing is looked ahead: after every turn the values of the parts are added up
-(:mod:`zamora.solve.sums`). How long it takes to win they do not say, so what is known has the score
+No turn is looked ahead: after every turn the values of the parts are added up
+(:mod:`zamora.solve.sums`). They do not say how long it takes to win, so what is known has the score
 :data:`~zamora.rival.findings.KNOWN`. Where the parts are too large for their values to be found in
-the time that there is, whatever else fits the game goes on from there.
+time, another suitable search takes over.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHARE = 2
 
 
 class SumSearch(TurnSearch):
-    """What the values say of every turn, at once or not at all."""
+    """What the values say of every turn, in one step or not at all."""
 
     exact = True
 

@@ -1,9 +1,8 @@
 """A canonical hash: one number for a position and all its images, so that it is remembered once.
 
-A game's symmetries may exchange the sides: then Black's position is White's seen from the other
-end of the board, and what was learned as White is known as Black too. Men of a kind that are told
-apart by name only (the two attackers of Golez) are interchangeable as well: :attr:`Position.key`
-sees to it.
+A game's symmetries may exchange the sides: then Black's position is White's seen from the other end
+of the board, and what was learned as White is known as Black too. Men of a kind that differ in name
+only (the two attackers of Golez) are interchangeable as well: :attr:`Position.key` ensures that.
 """
 
 from __future__ import annotations

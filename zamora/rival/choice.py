@@ -28,7 +28,7 @@ class Choice:
 
 
 class Opponent(Protocol):
-    """Somebody who can choose a turn.
+    """A player that can choose a turn.
 
     Attributes:
         seed: what decides between turns that the player holds equal.
@@ -64,11 +64,11 @@ class Opponent(Protocol):
 
 
 def any_turn(position: Position, lot: random.Random) -> Turn:
-    """A legal turn by lot, each with the same chance; step by step, if nobody can list them.
+    """A random legal turn, uniform; built step by step if turns cannot be listed.
 
     Args:
         position: a position in which the game goes on.
-        lot: decides.
+        lot: the random source.
     """
     if position.listable:
         return lot.choice(position.turns())

@@ -2,9 +2,9 @@
 
 Two strong players that always begin at the start would play the same game again and again. So games
 begin with an *opening*: a few random turns after which neither side has lost more men than the
-other, or could win at once. Every opening is played twice, each player having either side once;
-whatever an opening is worth to one side, neither player gains by it. :mod:`zamora.play.matches` is
-about something else: what pupils play against each other, to a number of goals and by the clock.
+other, or could win immediately. Every opening is played twice, each player having either side once;
+so neither player gains by the value of an opening. :mod:`zamora.play.matches` is for matches
+between pupils, to a number of goals and by the clock.
 
 >>> import zamora
 >>> result = contest(zamora.game("futez"), "azar", "azar", games=4, seed=1)
@@ -39,9 +39,9 @@ Maker = Callable[[int], Opponent]
 LIMIT = 200
 #: The fewest and the most turns of an opening.
 OPENING = (2, 5)
-#: Where turns cannot be listed, this many positions are looked at for a win at once.
+#: Where turns cannot be listed, this many positions are searched for an immediate win.
 LOOK = 300
-#: After so many random openings in a row that are no good, or known, known ones are good enough.
+#: After this many rejected or repeated random openings in a row, repeats are accepted.
 TRIES = 200
 
 
@@ -86,7 +86,7 @@ class ContestResult:
         seed: the seed of the contest.
         games: how many games have been played to their end.
         wins: how many of them the first player has won.
-        draws: how many of them nobody has won.
+        draws: how many of them were drawn.
         losses: how many of them the second player has won.
         turns: how many turns both players have played in them, all games together; those of the
             openings are not counted.
@@ -126,7 +126,7 @@ class ContestResult:
         return asdict(self) | {"score": self.score, "interval": self.interval}
 
 
-#: Is told how the contest stands.
+#: Called with the standing of the contest.
 Report = Callable[[ContestResult], None]
 
 
@@ -153,8 +153,8 @@ def contest(
         games: how many games; at least 1.
         seed: the same seed gives the same openings, and the same games if the players need no
             clock.
-        report: is told how things stand before the first game and after every game. So whoever
-            stops the contest (Ctrl+C) has what has been played so far.
+        report: called with the standing before the first game and after every game, so that a
+            caller that stops the contest (Ctrl+C) has what has been played so far.
 
     Raises:
         BadContest: if ``games`` is less than 1.
@@ -167,8 +167,8 @@ def contest(
             accepted=["2"],
         )
     makers = (entrant(game, first), entrant(game, second))
-    # Programs that have to be compiled or loaded first should not count as thinking; but both
-    # players must be there before anybody waits for that.
+    # Compiling and loading should not count as thinking; but create both players first, so that
+    # errors come before the wait.
     for player in [maker(seed) for maker in makers]:
         player.decide(History(game.start()))
     tally = _Tally(game.key, _name(first), _name(second), seed)
@@ -285,7 +285,7 @@ def openings(game: Game[Any, Any], seed: int) -> Iterator[History]:
 
 
 def is_fair(position: Position) -> bool:
-    """Whether a game may begin so: nobody is known to win at once, or has lost more than the other.
+    """Whether a game may begin so: neither side has a known immediate win, or more lost men.
 
     Where men are put down, or there is no game without taking, there are others than at the start.
     """

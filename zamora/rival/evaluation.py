@@ -3,7 +3,7 @@
 A game with a kernel has a module that writes down what matters in a position as whole numbers
 (``features``; ``NAMES`` says what each is), in its kit (:class:`zamora.rival.kit.RivalKit`). Their
 sum, weighted, is the value of the position for the side to move. The weights are data, in a file
-beside that module: ``python tools/tune.py`` finds them.
+next to that module: ``python tools/tune.py`` finds them.
 """
 
 from __future__ import annotations

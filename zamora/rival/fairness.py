@@ -1,8 +1,8 @@
 """Is a game fair? Many games between equal players, and how sure one can be of what they show.
 
-Both players are of one level; only who begins tells them apart. The share of those who begin is
-given with its interval (Wilson, 1927): were the same games played again and again by other chances,
-19 of 20 such intervals would hold the true share. A draw is half a point for each.
+Both players are of one level; the only difference is who begins. The share of the first player is
+given with its interval (Wilson, 1927): over repeated samples 19 of 20 such intervals would hold the
+true share. A draw is half a point for each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from zamora.core.position import Game, Side
 from zamora.core.tasks import Task, interruptible
 from zamora.rival.search_player import Player
 
-#: How many games tell something; fewer would say little.
+#: A sample size large enough to conclude something.
 GAMES = 200
 #: A game that is not over after this many turns is a draw.
 LIMIT = 300
@@ -46,8 +46,8 @@ class Fairness:
 
     Attributes:
         games: how many have been played.
-        wins: how many of them were won by who began.
-        draws: how many by nobody.
+        wins: how many of them the beginner won.
+        draws: how many of them were drawn.
     """
 
     games: int = 0
@@ -71,7 +71,7 @@ class Fairness:
 
     @property
     def favours(self) -> Side | None:
-        """Whom the game favours, who begins being the first side; None if one cannot tell."""
+        """Whom the game favours, the beginner being the first side; None if undecided."""
         low, high = self.interval
         return Side.FIRST if low > 0.5 else Side.SECOND if high < 0.5 else None
 
@@ -94,7 +94,7 @@ def fairness(
         games: how many games, at least 1.
         seed: the same seed gives the same games.
         nodes: look at no more positions than this for a turn, instead of the level's own limit.
-        report: is told how things stand after every game; if it answers True, that is the end.
+        report: called with the standing after every game; if it returns True, that is the end.
 
     Raises:
         BadLevel: if the game has no such level.

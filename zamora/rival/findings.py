@@ -1,7 +1,7 @@
 """What a search has found: values of turns, the best line, how far it has looked.
 
 Each kind of search hands over its own :class:`Analysis`: the compiled search knows turns as numbers
-(:class:`zamora.rival.searcher.KernelAnalysis`), a search of any game as they are
+(:class:`zamora.rival.searcher.KernelAnalysis`), the generic search as :class:`Turn` objects
 (:class:`zamora.rival.alphabeta.TurnAnalysis`).
 """
 
@@ -16,7 +16,7 @@ from zamora.compiled.search import SURE, WIN
 from zamora.core.position import Position, Turn
 from zamora.solve.base import Value
 
-#: The score of a win that is proved, though nobody has counted its turns.
+#: The score of a win that is proved, with an unknown number of turns.
 KNOWN = SURE
 
 
@@ -55,7 +55,7 @@ class Score:
         return Score(-self.value)
 
     def __str__(self) -> str:
-        """``+0.35``, ``#3`` (a win in 3 turns), ``-#2``, ``#`` (a win in nobody knows how many)."""
+        """``+0.35``, ``#3`` (a win in 3 turns), ``-#2``, ``#`` (a win in an unknown number)."""
         if self.known:
             return "#" if self.value > 0 else "-#"
         if self.goal_in is None:

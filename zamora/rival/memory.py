@@ -13,11 +13,10 @@ Two turns, because the start of Futez looks the same in the mirror, and so do th
 symmetric is remembered once (:mod:`zamora.rival.canonical`). How the rival weighs what it
 remembers is in :mod:`zamora.rival.replies`.
 
-A game never stops because of its memory. What is needed while playing (:meth:`Memory.replies`,
+A game never stops because of its memory. What is called while playing (:meth:`Memory.replies`,
 :meth:`Memory.learn`, :meth:`Memory.record`) raises nothing: if the file cannot be used, games are
-remembered as long as the process lives and written as soon as that is possible again
-(:mod:`zamora.core.store`). What somebody asks for explicitly raises
-:class:`~zamora.core.store.StoreUnusable`.
+kept in memory and written as soon as that is possible again (:mod:`zamora.core.store`). Explicit
+requests raise :class:`~zamora.core.store.StoreUnusable`.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ from zamora.rival.replies import Reply, fades
 #: Environment variable that names another file.
 VARIABLE = "ZAMORA_MEMORY"
 
-#: Tells a game from another one with the same turns: what :meth:`Memory.learn` has named it.
+#: The names of games (:meth:`Memory.learn`), which distinguish games with the same turns.
 _names: weakref.WeakKeyDictionary[History, str] = weakref.WeakKeyDictionary()
 
 
@@ -111,7 +110,7 @@ class Memory:
         return self._store.trouble
 
     def take_trouble(self) -> str:
-        """The trouble if it has not been taken yet: so it is told once."""
+        """The trouble if it has not been taken yet, so that it is shown once."""
         return self._store.take_trouble()
 
     # While playing: nothing is raised -------------------------------------------------------------
@@ -147,8 +146,8 @@ class Memory:
             history: the game.
             players: who played the first and the second side: ``"level:3"``, or anything else for a
                 person, whose name is not kept.
-            outcome: how it ended if the position does not say so (somebody resigned).
-            uid: any text that names this game alone, if its history does not live as long as it.
+            outcome: how it ended if the position does not say so (resignation).
+            uid: a text unique to this game, if its history object does not outlive it.
             insist: raise StoreUnusable if it cannot be kept on the disk now.
 
         Returns:
@@ -299,7 +298,7 @@ class Memory:
 
 
 def uid_of(name: str) -> str:
-    """The uid of a game that is named by a text of whatever form."""
+    """The uid of a game from any text that names it."""
     return hashlib.blake2b(name.encode(), digest_size=16).hexdigest()
 
 

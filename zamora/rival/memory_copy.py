@@ -1,8 +1,8 @@
 """The rival's memory as a file that travels: saved, sent, merged elsewhere.
 
-It holds the finished games with their turns, as numbers, and what was taught, in words. Whoever
-merges it must not come to play what the rules forbid: what was taught is read again by the rules,
-and a number that no legal turn leads to is never met.
+It holds the finished games with their turns, as numbers, and what was taught, in words. A merge
+must never lead to illegal play: what was taught is read again by the rules, and a number that no
+legal turn leads to is never met.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zamora.core.position import Position, Turn
 from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory_tables import Finished, Ply, Taught
 
-#: What a level is called; whoever is called otherwise is a person.
+#: The pattern of a level's name; any other name is a person.
 LEVEL = re.compile(r"level:[0-9]{1,2}")
 _GAME = re.compile(r"[a-z0-9_]{1,32}")
 #: Numbers of positions have 64 bits with a sign.
@@ -95,7 +95,7 @@ def _lesson(entry: dict[str, Any]) -> Taught:
 
 
 def lesson(position: Position, turn: Turn | str, at: str) -> Taught:
-    """What is kept when somebody teaches a turn.
+    """What is kept of a taught turn.
 
     Args:
         position: where it is to be played.
@@ -110,7 +110,7 @@ def lesson(position: Position, turn: Turn | str, at: str) -> Taught:
         turn = position.parse(turn)
     after = position.play(turn)
     legal = position.turns() if position.listable else (position.parse(str(turn)),)
-    if turn not in legal:  # somebody has put it together by hand
+    if turn not in legal:  # a hand-made turn
         raise IllegalTurn(_("Aquí no se puede jugar «{turn}».").format(turn=turn), text=str(turn))
     return Taught(
         canonical_hash(position),

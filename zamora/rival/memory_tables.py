@@ -1,9 +1,9 @@
 """The tables of the rival's memory: finished games, the turns of each, and what was taught.
 
 A position is its :func:`~zamora.rival.canonical.canonical_hash`, and so is a reply: that of the
-position it leads to. Sums are made when they are asked for. So a game can be counted once however
-often it is told, a copy of the memory can be merged again and again, and how results are weighed
-can change without losing anything.
+position it leads to. Sums are computed on demand. So a game counts once however often it is
+recorded, a copy of the memory can be merged repeatedly, and the weighting of results can change
+without losing anything.
 
 The functions are work for :class:`zamora.core.store.Store`.
 """
@@ -114,7 +114,7 @@ class Finished:
 
 
 class Taught(NamedTuple):
-    """A reply that somebody has taught.
+    """A taught reply.
 
     Attributes:
         position: number of the position.

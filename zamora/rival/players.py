@@ -1,8 +1,8 @@
 """Computer players that need no search: at random, by the mirror, perfect.
 
-A player looks at the whole game so far (:class:`~zamora.core.history.History`) and names a turn. It
-has no state: its choice depends on the game and on its seed and on nothing else, so the same game
-with the same seed gives the same turn, after undo and redo too, and any thread may ask.
+A player looks at the whole history (:class:`~zamora.core.history.History`) and names a turn. It is
+stateless: its choice depends on the game and its seed alone, so the same game with the same seed
+gives the same turn, after undo and redo too, and any thread may ask.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class _Seeded(Opponent, Protocol):
 
     @staticmethod
     def knows(game: Game[Any, Any]) -> bool:
-        """Whether this is a player of ``game``; whoever plays at random plays every one."""
+        """Whether this is a player of ``game``; the random player plays every one."""
         return True
 
     def __repr__(self) -> str:
@@ -69,7 +69,7 @@ class MirrorPlayer(_Seeded):
     def knows(game: Game[Any, Any]) -> bool:
         """Whether everything on the board has its counterpart, and is there to be imitated.
 
-        A ball belongs to both sides; what is set up in secret nobody sees before the answer.
+        A ball belongs to both sides; a secret set-up stays hidden until the answer.
         """
         swaps = any(symmetry.swaps_sides for symmetry in game.symmetries)
         start = game.start()
@@ -161,11 +161,11 @@ def _check(history: History) -> None:
 
 
 def _pick(seed: int, history: History, turns: Sequence[Turn]) -> Turn:
-    """One of ``turns``, by lot."""
+    """One of ``turns`` at random."""
     return _lot(seed, history).choice(turns)
 
 
 def _lot(seed: int, history: History) -> random.Random:
-    """A lot that is a function of the seed and of the game so far."""
+    """A random source seeded with ``seed`` and the game."""
     game = " ".join(position.code for position in history.positions)
     return random.Random(f"{seed} {game}")  # noqa: S311 (a game, not a secret)

@@ -14,7 +14,7 @@ from zamora.core.tasks import Task, interruptible
 END: None = None
 #: A turn of a random game has at most this many steps, if it may end before; …
 STEPS = 60
-#: … and the whole game is broken off after so many, at the end of a turn: where each turn has a
+#: … and the whole game is broken off after this many, at the end of a turn: where each turn has a
 #: step more than the one before, games would not end.
 LONGEST = 300
 
@@ -44,9 +44,9 @@ def at_random(
         game: what is played.
         state: the position in which the turn began; None if the turn has a step already.
         draft: the turn so far.
-        lot: decides.
-        turns: the game is broken off after so many, or after :data:`LONGEST` steps.
-        look: is called before every new position.
+        lot: the random source.
+        turns: the game is broken off after this many, or after :data:`LONGEST` steps.
+        look: called before every new position.
 
     Returns:
         The last position, and what the game brings the first side (1, 0 or -1); None if it was

@@ -1,15 +1,15 @@
 """What the rival has tried in a position, what it makes of that, and how it says so.
 
 How much does a lost game say against a turn? The last turns of a game usually decide it, its first
-ones hardly: whoever lost after forty turns did not lose by the first. So a result counts in full
-for the last turn of a game and fades towards its beginning (:data:`FADE`). One lost game makes the
-rival try something else near its end; the beginning changes only when many games speak against it.
+ones hardly: a loss after forty turns was not due to the first. So a result counts in full for the
+last turn of a game and fades towards its beginning (:data:`FADE`). One lost game makes the rival
+try something else near its end; the beginning changes only when many games speak against it.
 
 The mean of these faded results, +1 for a win and −1 for a loss, is moved towards zero as if
 :data:`PRIOR` drawn games had been played before: a single game proves little. What has never been
 tried has the value 0 and is therefore preferred to what lost. :data:`SWING` turns that into points:
-in chess, who is a pawn (100 points) ahead scores about 64 %, a mean of 0.28, and 0.28 times 360 is
-about 100. ``zamora train GAME --compare N`` measures what that is worth.
+in chess, a player a pawn (100 points) ahead scores about 64 %, a mean of 0.28, and 0.28 times 360
+is about 100. ``zamora train GAME --compare N`` measures what that is worth.
 
 >>> fades(0) > fades(2) > fades(40) > 0
 True
@@ -39,13 +39,13 @@ class Reply:
 
     Attributes:
         turn: legal in the position that was asked about.
-        wins: so many of the games in which it was played were won by the side that played it.
-        draws: this many were drawn.
-        losses: this many were lost.
-        taught: whether somebody has taught it.
+        wins: how many of the games in which it was played were won by the side that played it.
+        draws: how many were drawn.
+        losses: how many were lost.
+        taught: whether it was taught.
         credit: sum of the faded results, +1 for a win and −1 for a loss.
         weight: sum of their weights.
-        lent: how many of the wins are those of people: the rival has it from them.
+        lent: how many of the wins are those of people: the rival learned it from them.
         blamed: how many of the losses are those of people.
     """
 

@@ -99,7 +99,7 @@ class Player:
         return f"Player({self.level}, seed={self.seed})"
 
     def stop(self) -> None:
-        """End its thinking at once, from any thread; it plays the best that it has found."""
+        """Stop its thinking, from any thread; it plays the best found so far."""
         for stop in tuple(self._thinking):
             stop.set()
 
@@ -115,7 +115,7 @@ class Player:
 
         Args:
             game: the game so far, or a position without a past.
-            report: is told after every depth what has been found so far.
+            report: called after every depth with what has been found so far.
 
         Raises:
             GameOver: if the game has ended.
@@ -186,7 +186,7 @@ def _by_values(known: Values, history: History, errs: int, lot: random.Random) -
     return Choice(turn, said, score=score)
 
 
-#: Searches the position at hand within the level's limits, or as the arguments say.
+#: Searches the position within the level's limits, or as the arguments say.
 _Look = Callable[..., Task[Analysis]]
 #: How many remembered turns are looked into at most.
 _LOOKED_INTO = 4
@@ -201,7 +201,7 @@ def _bonus(found: Analysis, replies: Sequence[Reply]) -> dict[int, int]:
 def _glance(
     replies: Sequence[Reply], careful: Level, lot: random.Random, look: _Look
 ) -> Task[Choice]:
-    """The turn that seems best to somebody who misjudges each a little."""
+    """The turn that looks best with noise added to each value."""
     found = yield from look(depth=careful.depth, exact=True)
     seen = dict(zip(found.numbers, found.values, strict=True))
     bonus = _bonus(found, replies)

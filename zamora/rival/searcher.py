@@ -36,12 +36,12 @@ MOST_NODES = 1 << 50
 #: More than this the transposition table never remembers; a position takes 16 bytes.
 MOST_REMEMBERED = 1 << 20
 LEAST_REMEMBERED = 1 << 12
-#: Nobody looks farther ahead.
+#: The maximum depth.
 DEEPEST = deep.DEEPEST
 
 
 class Stop:
-    """Ends searches at once, from any thread; it stays set."""
+    """Ends searches from any thread; it stays set."""
 
     def __init__(self) -> None:
         """Not set yet."""
@@ -66,7 +66,7 @@ class Stop:
             one()
 
     def tell(self, one: Callable[[], None]) -> None:
-        """Call this when it is set; at once if it has been."""
+        """Call this when it is set; immediately if it has been."""
         with self._lock:
             if not self._set:
                 self._heeding.append(one)
@@ -88,17 +88,17 @@ class Stop:
 
 @dataclass(frozen=True)
 class Question:
-    """A whole search that somebody else may do who is quicker (:mod:`zamora.core.tasks`).
+    """A whole search that a faster worker may do (:mod:`zamora.core.tasks`).
 
-    Whoever does it hands what was found to ``search.answered`` and sends back True; whoever tried
-    in vain sends an error that says why.
+    The worker passes its result to ``search.answered`` and sends back True; if it fails, it sends
+    an error that says why.
 
     Attributes:
         search: not begun.
         depth: look no farther ahead than this many turns; None without end.
         seconds: take no longer than this; None if there is time.
         stop: ends it.
-        report: to be called when ``search`` has been told what was found so far.
+        report: called when ``search`` has new results.
     """
 
     search: Search
@@ -121,7 +121,7 @@ class Engine:
 
     @cached_property
     def functions(self) -> Any:
-        """The search; interpreted, it is made when it is needed: somebody else may do it."""
+        """The search; if interpreted, built lazily: a worker may do it instead."""
         return self._program()[0]
 
     def _program(self) -> tuple[Any, bool]:
@@ -157,7 +157,7 @@ class Engine:
         return self.row(evaluation.weights(self.game.plain_key))
 
     def number(self, state: Any) -> int:
-        """The number of a position, by which the search tells repetitions."""
+        """The number of a position, for detecting repetitions."""
         plain = interpreted_program(self.game.built_from, HASHING)
         return int(plain.position_hash(self.game.workspace(state)))
 
@@ -215,7 +215,7 @@ class Search:
         while remembered < min(2 * nodes, MOST_REMEMBERED):
             remembered *= 2
         self._remembered = remembered
-        # The large rows come when they are needed: somebody else may do the search.
+        # The large rows are allocated lazily: a worker may do the search.
         self._table: Any = None
         self._features = engine.zeros(evaluation.size(engine.game.plain_key))
         self.scratch = engine.zeros(deep.SCRATCH)
@@ -262,7 +262,7 @@ class Search:
         return best >= sure or best <= -sure
 
     def analysis(self, seconds: float) -> KernelAnalysis:
-        """What has been found so far, in this many seconds."""
+        """What has been found so far; ``seconds`` is the time taken."""
         return KernelAnalysis(
             self._position,
             self.depth,
@@ -277,7 +277,7 @@ class Search:
         )
 
     def question(self) -> dict[str, Any]:
-        """All that somebody else needs to do this search, as plain numbers: see the arguments."""
+        """All that a worker needs to do this search, as plain numbers: see the arguments."""
         past = self.scratch[deep.PATH : deep.PATH + int(self.scratch[deep.PAST])]
         return {
             "board": [int(number) for number in self._board],
@@ -290,7 +290,7 @@ class Search:
         }
 
     def answered(self, found: Mapping[str, Any]) -> None:
-        """Take over what somebody else has found who was asked the :meth:`question`.
+        """Take over what a worker has answered to the :meth:`question`.
 
         Args:
             found: ``depth``, ``seen``, ``nodes``, ``turns``, ``values`` and ``line`` as here.
@@ -310,7 +310,7 @@ class Search:
     def deepening(self) -> Task[bool]:
         """The steps of :meth:`deepen`: interpreted, a turn of the root after the other.
 
-        The first turn is looked ahead whatever the limit of positions.
+        The first turn ahead is searched in full even beyond the limit of positions.
         """
         if self._table is None:
             zeros = self._engine.zeros

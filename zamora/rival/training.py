@@ -66,8 +66,8 @@ def train(
         games: how many games the training has in all, those played before included; at least 1.
         seed: the same seed and the same memory at the beginning give the same games.
         memory: where they are remembered; both sides use what it knows.
-        report: is told how things stand before the first game and after every game; every game it
-            hears of is on the disk.
+        report: called before the first game and after every game; every game reported is on the
+            disk.
         maker: makes the players, if not those of the level.
 
     Raises:
@@ -120,7 +120,7 @@ def compare(
         memory: of one of them.
         games: how many games; at least 1.
         seed: the same seed gives the same games.
-        report: is told how things stand before the first game and after every game.
+        report: called with the standing before the first game and after every game.
         maker: makes the players, if not those of the level.
 
     Raises:

@@ -1,10 +1,10 @@
 """Monte Carlo tree search over the steps of any game: it needs the rules and nothing else.
 
-Many games are played from the position at hand: down a tree by what has gone well so far (UCT:
-Kocsis and Szepesvári, 2006), then at random. The tree grows **step by step**, not turn by turn, so
-that a game whose turns nobody could list (progressive chess) is played like any other. Where the
-end of a game is found in the tree it is proved upwards (Winands, Björnsson and Saito, 2008): a side
-that has one winning step needs no second, a side all of whose steps lose has lost.
+Many games are played from the position: down a tree by upper confidence bounds (UCT: Kocsis and
+Szepesvári, 2006), then at random. The tree grows **step by step**, not turn by turn, so that a game
+whose turns cannot be listed (progressive chess) is played like any other. Where the end of a game
+is found in the tree it is proved upwards (Winands, Björnsson and Saito, 2008): a side that has one
+winning step needs no second, a side all of whose steps lose has lost.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TURNS, TURNS_WITH_EVALUATION = 120, 2
 CLEAR = 400
 #: The points of a sure result, for comparing with other searches: see :mod:`zamora.rival.replies`.
 SWING = 360
-#: How many random games are played before somebody may have a look.
+#: How many random games are played between yields.
 BATCH = 32
 
 
@@ -292,14 +292,14 @@ class TreeSearch(TurnSearch):
         for _turn, child in tried:
             proved = child.shown_to(root)
             value = round(SWING * child.result(root.side)) if proved is None else proved
-            # Tried less often, it is not held to be better, whatever luck it had.
+            # Tried less often, it is not rated better, however lucky.
             self.values.append(min([value, *self.values[:1]]))
-        if not tried:  # no turn has been thought to its end: the best beginning, and then by lot
+        if not tried:  # no turn is complete in the tree: its best beginning, then random steps
             self.known, self.turns = (self._begun_well(),), [0]
             self.values = [round(SWING * root.result(root.side))]
 
     def _begun_well(self) -> Turn:
-        """A turn that begins as was tried most often, and goes on by lot."""
+        """The most visited beginning of a turn, completed at random."""
         draft, node = self._position.draft(), self._root
         while node.children:
             step, node = max(node.children, key=lambda child: child[1].visits)

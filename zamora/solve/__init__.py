@@ -5,9 +5,8 @@
 >>> compases.value(compases.start)
 Value(result='draw', distance=None)
 
-A small game is solved anew in each process that asks. A larger one brings its solution along, as a
-table that travels with the package; and of a game that is too large for that some endings may be
-solved: ``solution("caliz", "torre")``.
+A small game is solved in each process that asks. A larger one ships its solution as a table in the
+package; of a game too large for that some endings may be solved: ``solution("caliz", "torre")``.
 """
 
 from __future__ import annotations
@@ -79,8 +78,8 @@ def solution(game_key: str, ending: str = "") -> Solution:
         ending: a name, of those that :func:`endings` lists; empty for the whole game.
 
     Raises:
-        UnknownGame: if there is none for that key; the error lists those there are. Also
-            whatever is wrong with a table that is to be read.
+        UnknownGame: if there is none for that key; the error lists those there are. Also any error
+            of reading a table.
     """
     game = registry.game(game_key) if game_key.partition("[")[0] in registry.all_keys() else None
     if ending and game is not None:
@@ -94,7 +93,7 @@ def solution(game_key: str, ending: str = "") -> Solution:
 def solution_for(position: Position) -> Solution:
     """A solution that contains ``position``: its game's, or one made from this position.
 
-    Positions set up by hand need not be reachable from the start of a game. Of a game that has no
+    Edited positions need not be reachable from the start of a game. Of a game that has no
     complete solution it may be an ending that is solved.
 
     Raises:

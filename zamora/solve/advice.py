@@ -122,10 +122,10 @@ def mistakes(history: History) -> tuple[Judgement, ...]:
 
 
 def most_promising(solved: Values, history: History) -> list[Turn]:
-    """Of the best turns in a game under way those to play against somebody who errs.
+    """Of the best turns, those to play against a fallible rival.
 
-    They end a won game at once, or leave the rival more ways to go wrong than others; and their
-    positions have come about less often.
+    They end a won game immediately, or leave the rival more ways to go wrong than others; and their
+    positions have come up less often.
     """
     stood = Counter(position.key for position in history.positions)
 

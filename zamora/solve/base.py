@@ -31,7 +31,7 @@ class TooManyPositions(ZamoraError):
 
 
 class Stopped(ZamoraError):
-    """Somebody has stopped the work before its end."""
+    """The work was stopped before its end."""
 
 
 class Album(NamedTuple):
@@ -70,7 +70,7 @@ class Value:
 
 
 def value_words(result: Result, turns: int | None) -> str:
-    """A value in words, for whoever makes the turn: ``gana en 3 turnos``, ``empata``."""
+    """A value in words, for the mover: ``gana en 3 turnos``, ``empata``."""
     if result == "draw":
         return _("empata")
     n = turns or 0
@@ -137,7 +137,7 @@ class Values(ABC):
         return tuple(line)
 
     def _known(self, position: Position) -> Position:
-        """The position as it is known here, perhaps with its turns at hand.
+        """The position as it is known here, perhaps with cached turns.
 
         Raises:
             OutsideSolution: if it was not solved.
@@ -236,7 +236,7 @@ class Solution(Values):
     # For those who inherit -----------------------------------------------------------------------
 
     def _known(self, position: Position) -> Position:
-        """The position as the solution knows it, perhaps with its turns at hand.
+        """The position as the solution knows it, perhaps with cached turns.
 
         Raises:
             OutsideSolution: if it was not solved.

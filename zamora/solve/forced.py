@@ -1,11 +1,11 @@
 """Goals that cannot be prevented: an exact search over a few whole turns, for every game.
 
 All turns of both sides are tried, so what it finds is proved. What it does not find may still be
-there, deeper: "nobody forces a goal in two turns" is all that can be said then. Counted are a
-side's own turns: forced in 1 means that it scores when it next moves (or the rival before that, an
-own goal), in 2 that it has a turn after which it scores whatever the rival answers. Only goals
-count, unless mates are asked for too; a draw, a rival who cannot move end the line without one. How
-often a position has already stood on the board is left aside.
+there, deeper: only "no forced goal in two turns" can be concluded. Counted are a side's own turns:
+forced in 1 means that it scores when it next moves (or the rival before that, an own goal), in 2
+that it has a turn after which it scores against any reply. Only goals count, unless mates are asked
+for too; a draw, or a rival who cannot move, ends the line without one. Repetition of positions is
+ignored.
 
 Games with a kernel have a search of their own for that, :mod:`zamora.solve.prover`, which is
 compiled when it is worth it; :func:`~zamora.solve.horizon.horizon` asks it as far as time allows.
@@ -43,7 +43,7 @@ Game = Rules[Any, Any]
 
 
 def can_score(position: Position, side: Side | None = None) -> bool:
-    """Whether ``side`` (by default the side to move) would score at once if it were to move.
+    """Whether ``side`` (by default the side to move) would score immediately if it were to move.
 
     Raises:
         TooManyTurns: if that side's turns are not ``listable``.
@@ -58,7 +58,7 @@ def can_score(position: Position, side: Side | None = None) -> bool:
 
 
 def can_win(position: Position, side: Side) -> bool:
-    """Whether ``side`` is known to win at once if it were to move.
+    """Whether ``side`` is known to win immediately if it were to move.
 
     In a game that has a kernel, by a goal.
     """
@@ -68,14 +68,14 @@ def can_win(position: Position, side: Side) -> bool:
 
 
 def winning_turn(position: Position) -> Turn | None:
-    """A turn that wins at once; None if there is none, or if the turns are not ``listable``."""
+    """A turn that wins immediately; None if there is none, or if the turns are not ``listable``."""
     if position.outcome is not None or not position.listable:
         return None
     return next((turn for turn in position.turns() if turn.wins), None)
 
 
 def forced_goal(position: Position, side: Side, turns: int, *, mates: bool = False) -> int | None:
-    """In how few of its own turns, at most ``turns``, ``side`` scores whatever the rival does.
+    """In how few of its own turns, at most ``turns``, ``side`` scores against any defence.
 
     0 if it has scored already; None if it cannot force a goal in this many turns. With ``mates`` a
     checkmate is as good as a goal.
@@ -154,7 +154,7 @@ class _Search:
                 turns > 1
                 and any(self.forces(after, turns - 1) for after in walk.results(self._game, state))
             )
-        # If the rival has no answer, nobody has scored.
+        # If the rival has no answer, neither side has scored.
         answers = list(walk.results(self._game, state))
         return bool(answers) and all(self.forces(after, turns) for after in answers)
 

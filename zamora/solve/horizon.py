@@ -1,4 +1,4 @@
-"""How far ahead it is known that nobody can force a win.
+"""How far ahead it is known that neither side can force a win.
 
 Un Cáliz para el Rey and its kin are far too large to be solved. What can be proved is a *horizon*:
 "within three turns of its own neither side forces a win". One turn more is asked for after the
@@ -26,8 +26,8 @@ from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
 from zamora.solve.prover import MOST_TURNS, NO_LIMIT, BadLimit, Prover, check_turns
 
-#: What ended the search: a win was found, or the game is over (""); this many turns, positions or
-#: seconds were asked for; somebody stopped it.
+#: What ended the search: a win was found, or the game is over (""); a limit of turns, positions or
+#: seconds; stopped by request.
 Limit = Literal["", "turns", "nodes", "seconds", "stop"]
 
 
@@ -38,7 +38,7 @@ class Question:
     Attributes:
         side: who is to win,
         turns: in at most this many turns of its own.
-        forced: whether it does, whatever the rival plays.
+        forced: whether it does, against any defence.
         nodes: positions looked at.
         seconds: how long it took, without compiling.
     """
@@ -58,9 +58,9 @@ class Horizon:
         position: the position. How often it has stood on the board before is left aside.
         mates: whether a checkmate was looked for as well as a goal.
         turns: with a ``winner``, the fewest own turns in which it forces the win (0 if it has won
-            already); without, the most own turns of which it is proved that neither side forces a
-            win in this many.
-        winner: who forces a win; None if nobody does within ``turns``.
+            already); without, the most own turns in which it is proved that neither side forces a
+            win.
+        winner: who forces a win; None if neither side does within ``turns``.
         questions: what was asked and answered, in order.
         nodes: positions looked at, those of an unfinished question too.
         seconds: how long it took, without compiling.
@@ -85,7 +85,7 @@ class Horizon:
     def growth(self) -> float | None:
         """How many times as many positions the last turn took as the one before.
 
-        None if a win was found, or less than three turns are too few to tell.
+        None if a win was found, or if fewer than three turns were searched.
         """
         if self.winner is not None or self.turns < 3:
             return None
@@ -169,7 +169,7 @@ class KnownHorizon:
 
 
 def known_horizon(position: Position) -> KnownHorizon | None:
-    """What the game's ``horizon.toml`` tells of its start (``docs/horizons.md``), else None.
+    """What the game's ``horizon.toml`` says of its start (``docs/horizons.md``), else None.
 
     >>> import zamora
     >>> known_horizon(zamora.game("golez").start()).turns
@@ -199,8 +199,8 @@ def horizon(
         turns: the most own turns to look ahead.
         nodes: the most positions to look at.
         seconds: the most time to take; compiling, if need be, comes on top.
-        report: is told what is known whenever a number of turns is settled.
-        prover: to be asked, if there is one already that knows positions of the same game;
+        report: called with what is known whenever a number of turns is settled.
+        prover: an existing one to reuse, which knows positions of the same game;
             :meth:`~zamora.solve.prover.Prover.stop` ends the search, and what is known is returned.
 
     Raises:

@@ -13,7 +13,7 @@ from zamora.compiled import induction as passes
 from zamora.compiled.machine import Program
 from zamora.solve.tablebase import Report
 
-#: Compiled code does not listen to the keyboard: it gets so many positions at a time.
+#: Compiled code ignores Ctrl+C: it gets this many positions at a time.
 CHUNK = 100_000
 #: More threads than this do not help much.
 THREADS = 4
@@ -86,7 +86,7 @@ class Induction:
         Args:
             groups: ranges of numbers that are solved together, in an order in which turns lead to
                 the same or to earlier ones.
-            report: is told how much is done.
+            report: called with the fraction done.
 
         Raises:
             OverflowError: if a distance does not fit into its byte.
@@ -188,5 +188,5 @@ class Induction:
             for done, result in enumerate(every, start=1):
                 yield done / len(chunks), result
         finally:
-            # After Ctrl+C nobody wants the chunks that have not been begun.
+            # After Ctrl+C, cancel the chunks that have not been started.
             pool.shutdown(cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Who wins, wherever that is known at once: by a solution, a table of endings, or values of sums.
+"""Who wins, where that is known without search: by a solution, a table of endings, or sums.
 
 A game of normal play needs no solution. What its position is worth, alone or in a sum with others,
 says who wins it (:mod:`zamora.solve.worth`), and is found the sooner; but not how long that takes.
@@ -42,7 +42,8 @@ def known_for(history: History, late: Callable[[int], bool] | None = None) -> Ta
 
     Args:
         history: the game so far, not over.
-        late: is told now and then how many positions have been looked at; gives up if true.
+        late: called now and then with the number of positions looked at; gives up if it returns
+            true.
     """
     position = history.position
     game = position.game

@@ -39,7 +39,7 @@ def mirror_of(game: Game[object, object]) -> Symmetry:
 
 
 def is_mirrored(position: Position, symmetry: Symmetry | None = None) -> bool:
-    """Whether the board is its own image, whoever is to move.
+    """Whether the board is its own image, with either side to move.
 
     Raises:
         NoMirror: if no symmetry is given and the game has none.

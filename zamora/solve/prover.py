@@ -40,7 +40,7 @@ PROOF = Program(
     (proof.prove,),
     ("forces", "wins_at_once", "legal", "scores", "note", "second_number", "position_hash"),
 )
-#: The most own turns that can be asked about: far more than anybody can wait for.
+#: The most own turns that can be asked about: far more than can be computed.
 MOST_TURNS = 20
 #: As good as no limit of positions.
 NO_LIMIT = 1 << 60
@@ -53,7 +53,7 @@ LEAST_BUCKETS = 1 << 10
 MOST_BUCKETS, MOST_INTERPRETED = 1 << 22, 1 << 18
 #: How many times as long as the last search the next one, with one more turn, is expected to take.
 GROWTH = 16
-#: How often somebody who waits looks up, in seconds.
+#: Polling interval of a waiting caller, in seconds.
 BLINK = 0.05
 
 # One number for each question that a table may serve: seeker, and whether a mate counts.
@@ -109,7 +109,7 @@ class Prover:
     Attributes:
         game: the game.
         mates: whether a checkmate is a win as well as a goal.
-        stopped: whether it has been told to stop.
+        stopped: whether :meth:`stop` has been called.
         preparing: how many seconds it has spent on having the search compiled.
     """
 
@@ -138,7 +138,7 @@ class Prover:
 
     @classmethod
     def for_wins(cls, position: Position, *, compiled: bool | None = None) -> Prover:
-        """A prover for which whatever wins in the game of ``position`` counts.
+        """A prover with the winning conditions of the game of ``position``.
 
         Raises:
             UnknownGame: if it has no kernel.
@@ -175,7 +175,7 @@ class Prover:
         return self._kernel.compiled
 
     def question(self, side: Side, turns: int, nodes: int = NO_LIMIT) -> dict[str, int]:
-        """What somebody else needs, beside the position, to answer :meth:`forces`."""
+        """What a worker needs, besides the position, to answer :meth:`forces`."""
         check_turns(turns)
         return {
             "own": turns,

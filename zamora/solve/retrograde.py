@@ -11,11 +11,11 @@ Known positions are taken in the order of their distance to the end. So the firs
 makes a position won is a quickest one, and the last one that makes it lost is a slowest one.
 
 A worked example. Let the side to move alternate, and let ``a → b, c``; ``b → a, d``; ``c → d``;
-``d`` is finished, and whoever is to move there has lost. Backward from ``d`` (loss in 0): ``c``
-can go there, so it is a win in 1; so can ``b``, a win in 1 as well. ``a`` has two successors:
-``b`` is known to be won for the rival (1 left), then ``c`` (0 left): all that ``a`` can do loses,
-a loss in 2. Had ``b`` lacked its turn to ``d``, nothing would be known about it: ``a`` and ``b``
-would be draws, though ``a`` has a way to lose (``c``).
+``d`` is finished, and the side to move there has lost. Backward from ``d`` (loss in 0): ``c`` can
+go there, so it is a win in 1; so can ``b``, a win in 1 as well. ``a`` has two successors: ``b`` is
+known to be won for the rival (1 left), then ``c`` (0 left): all that ``a`` can do loses, a loss in
+2. Had ``b`` lacked its turn to ``d``, nothing would be known about it: ``a`` and ``b`` would be
+draws, though ``a`` has a way to lose (``c``).
 
 The rule of the third occurrence changes no value: who wins takes the shortest way, which never
 comes back to a position, and who holds a draw is happy with it. In a game *already under way* it
@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 
-#: After this many positions whoever waits is told.
+#: The interval between progress reports, in positions.
 STRIDE = 500
 #: The result of each position for the side to move (1, 0 or -1), and after how many turns.
 Induced = tuple[list[int], list[int]]
@@ -119,7 +119,7 @@ class Enumerated(Solution):
 
     def _known(self, position: Position) -> Position:
         known = self.positions[self._index[super()._known(position).key]]
-        # The solution's own copy of the position has its turns at hand.
+        # The solution's own copy of the position has cached turns.
         return known if known == position else position
 
     def value(self, position: Position) -> Value:
@@ -233,9 +233,8 @@ def solve(
     Args:
         start: any position; it may be finished.
         limit: the largest number of positions to enumerate.
-        report: is told every so many positions looked at, or newly known, how many have been looked
-            at and how many are known, at last that they are all; if it answers True, the work
-            stops.
+        report: called every so often with how many positions have been looked at and how many are
+            known, at last that they are all; if it returns True, the work stops.
 
     Raises:
         TooManyPositions: if there are more.

@@ -1,6 +1,6 @@
 """Who wins a sum of games, and by which turns: positions side by side, a turn in one of them.
 
-Whoever cannot move in any of them loses. What counts of each is its value
+The side that cannot move in any of them loses. What counts of each is its value
 (:mod:`zamora.solve.worth`); Left, E in the source, is the side that begins each game, Right the
 other one. Left wins a sum moving first by turns after which it is at least 0, and so keeps what it
 has; Right by those after which it is at most 0. (Neto & Silva, chapter 5, "A teoria".)
@@ -67,7 +67,7 @@ class Sum:
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins, if nobody makes a mistake."""
+        """Who wins under best play."""
         return self.value.outcome
 
     def turns(self, side: Side) -> tuple[SumTurn, ...]:

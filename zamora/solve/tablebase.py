@@ -28,18 +28,18 @@ from zamora.core.position import Position, Turn
 from zamora.solve.base import Solution, TooManyPositions, Value
 from zamora.solve.tablefile import BadTable, Table, TableFile
 
-#: Is told how much of a piece of work is done, from 0 to 1.
+#: Called with the fraction of a piece of work that is done, from 0 to 1.
 Report = Callable[[float], None]
-#: Announces a piece of work, and is told within the context how much of it is done.
+#: Announces a piece of work; within the context, called with the fraction done.
 Stage = Callable[[str], AbstractContextManager[Report]]
-#: So many random positions are checked by turns that the rules of the game list.
+#: This many random positions are checked by turns that the rules of the game list.
 CHECKED = 1000
 
 
 class Tablebase(Solution):
     """The value of every position of a game, or of an ending of it, however it came about.
 
-    Whoever inherits says what stands in the table for a position that is not over.
+    Subclasses define what the table says of a position that is not over.
 
     Attributes:
         game: what is played.
@@ -57,11 +57,11 @@ class Tablebase(Solution):
 
     @abstractmethod
     def looked_up(self, position: Position) -> Value:
-        """The value of a position in which nobody has scored, for the side to move."""
+        """The value of a position in which neither side has scored, for the side to move."""
 
     @abstractmethod
     def counted(self) -> tuple[Mapping[int, int], Mapping[int, int]]:
-        """How many unfinished positions are won, and lost, in so many turns of both sides."""
+        """How many unfinished positions are won, and lost, by distance in turns of both sides."""
 
     @property
     def start(self) -> Position:
@@ -107,9 +107,9 @@ class Tablebase(Solution):
 
         A position that has stood twice is a draw if it comes about again, and so is every turn that
         leads to it; the present position is worth what its best turn is. All other positions keep
-        the values of the table, without solving the game anew. These are exact
+        the values of the table, without solving the game again. These are exact
 
-        - for every drawn position: whoever holds the draw goes on holding it;
+        - for every drawn position: the draw can still be held;
         - for every position whose distance is not larger than the smallest one among the positions
           that have stood twice and are won for the same side: the shortest way to win leads
           through smaller and smaller distances, to none of them.
@@ -184,7 +184,7 @@ def totals(
 ) -> tuple[Counter[int], Counter[int]]:
     """How many positions of either colour families with ``won`` and ``lost`` have, by distance.
 
-    Who has lost in no turn is not to be counted among those who may still move.
+    Losses in 0 turns are left out: those positions are over.
     """
     won, lost = Counter[int](), Counter[int]()
     for family in families:
@@ -206,11 +206,11 @@ class Tables(ABC):
 
     @abstractmethod
     def names(self, game: Any) -> tuple[str, ...]:
-        """What the tables of a game are called, those that nobody has made yet, too."""
+        """What the tables of a game are called, including those that are not made yet."""
 
     @abstractmethod
     def name_of(self, position: Position) -> str | None:
-        """The table that a position belongs to and that is at hand; None if there is none."""
+        """The table that a position belongs to, if it is available; None if there is none."""
 
     @abstractmethod
     def opened(self, game: Any, name: str, table: Table) -> Tablebase:
@@ -218,7 +218,7 @@ class Tables(ABC):
 
     @abstractmethod
     def solved(self, game: Any, name: str, report: Report) -> Any:
-        """Solve it: whatever :meth:`made` wants."""
+        """Solve it; the result is passed to :meth:`made`."""
 
     @abstractmethod
     def made(self, game: Any, name: str, found: Any) -> tuple[Tablebase, Mapping[str, bytes]]:
@@ -230,7 +230,7 @@ class Tables(ABC):
 
     @abstractmethod
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions that belong to it, the same ones for the same seed."""
+        """Random positions that belong to it, ``count`` of them, the same for the same seed."""
 
     @abstractmethod
     def findings(self, summary: Mapping[str, Any]) -> Iterator[str]:
@@ -265,7 +265,7 @@ class Tables(ABC):
         """
         return self.opened(game, name, self.file(game, name).find())
 
-    # Made anew ------------------------------------------------------------------------------------
+    # Solving --------------------------------------------------------------------------------------
 
     def complete(
         self,
@@ -276,7 +276,7 @@ class Tables(ABC):
         check: bool = False,
         path: Path | None = None,
     ) -> dict[str, Any]:
-        """Solve it anew.
+        """Solve it from scratch.
 
         Args:
             game: whose table it is.

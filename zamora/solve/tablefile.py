@@ -1,8 +1,8 @@
 """A table of a solved game or ending as a file: a zip archive of its parts, and ``facts.json``.
 
-The facts are the solution in numbers, beside a fingerprint of the rules that it was made by. The
-archive checks each part when it is read; only those that are asked for are unpacked. What was cut
-short or altered, or made for other rules, is refused: values are never guessed.
+The facts are the solution in numbers, with a fingerprint of the rules that it was made by. The
+archive checks each part when it is read; only those that are asked for are unpacked. What is
+truncated, altered or made for other rules, is refused: values are never guessed.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class TableFile(NamedTuple):
     def own(self) -> Path:
         """The one that a user has made."""
         name = "-".join(filter(None, (self.game, self.name)))
-        # Late: it brings SQLite, and few solutions need it.
+        # Lazy: it imports SQLite, and few solutions need it.
         found: Path = load("zamora.core.store:user_file")(self.variable, f"{name}.zip")
         return found
 

@@ -1,13 +1,13 @@
 """What a position is worth when it is played in a sum with others, from the rules alone.
 
 A position is worth ``{what Left can move to | what Right can move to}``: both sides' turns count,
-whoever is to move, since in a sum the other one may move here twice running. So it is asked of
-games of *normal play* only: they end, nobody scores, and who cannot move loses.
+with either to move, since in a sum one side may move here twice running. So it applies only to
+games of *normal play*: they end, there is no scoring, and the side that cannot move loses.
 
 Of a game in which both sides have the same turns (``impartial``) it is enough to know one number,
-the heap of Nim that the position is worth. And if there who cannot move *wins* (Chomp, where the
-last point is poisoned), the last turn is as good as forbidden: nobody makes it but who has no other
-one, and so has lost. What is left is normal play.
+the heap of Nim that the position is worth. In misère play, where the side that cannot move *wins*
+(Chomp, where the last point is poisoned), the last turn is as good as forbidden: only a side with
+no other turn makes it, and so has lost. What is left is normal play.
 
 >>> import zamora
 >>> worth(zamora.game("dominorio", rows=2, columns=2).start())
@@ -32,14 +32,14 @@ from zamora.solve.kit import SolveKit
 from zamora.solve.retrograde import STRIDE, Stopped, TooManyPositions
 from zamora.values import ZERO, Value, mex, nimber, value
 
-#: The most positions (or regions of one) that are looked at if nobody says otherwise.
+#: The default limit of positions (or regions of one) that are looked at.
 LIMIT = 100_000
 #: When more values than this have been found in a process it forgets them, before it finds others.
 MOST_KEPT = 200_000
 
 
 class NoWorth(ZamoraError):
-    """A game whose positions are no values: somebody can score, draw, or win by being stuck."""
+    """A game whose positions have no values: it has scoring, draws, or wins by being stuck."""
 
 
 def has_worth(game: Game[Any, Any]) -> bool:
@@ -53,12 +53,13 @@ def worth(
     limit: int = LIMIT,
     report: Callable[[int], bool] | None = None,
 ) -> Task[Value]:
-    """The value of a position, whoever is to move.
+    """The value of a position, with either side to move.
 
     Args:
         position: of a game of normal play.
         limit: the most positions that are looked at.
-        report: is told now and then how many have been looked at; stops the work if true.
+        report: called now and then with the number of positions looked at; stops the work if it
+            returns true.
 
     Raises:
         NoWorth: if the game is not one of normal play.
@@ -104,7 +105,7 @@ class _Counter:
             raise Stopped(_("El cálculo se paró antes de terminar."), text=self.position.code)
 
 
-#: The values found so far in this process: game → state, whoever is to move → value.
+#: The values found so far in this process: game → state, for either side to move → value.
 _known: dict[Game[Any, Any], dict[Hashable, Value]] = {}
 
 
@@ -174,7 +175,7 @@ def _like(game: Game[Any, Any], state: Any) -> tuple[Any, bool]:
 
 
 def _options(game: Game[Any, Any], state: Any) -> list[list[Any]]:
-    """What Left can move to and what Right can; of an impartial game what anybody can."""
+    """What Left can move to and what Right can; of an impartial game what either can."""
     found = []
     for side in (Side.FIRST,) if game.impartial else Side:
         asked = game.turned(state, side)
@@ -188,7 +189,7 @@ def _options(game: Game[Any, Any], state: Any) -> list[list[Any]]:
 
 
 def _not_lost(game: Game[Any, Any], options: list[Any]) -> Iterator[Any]:
-    """The options but for those that lose at once, where who cannot move wins."""
+    """The options except those that lose immediately in misère play."""
     for option in options:
         side = game.to_move(option)
         winner = side.other if walk.any_turn(game, option) else game.stuck(option).winner

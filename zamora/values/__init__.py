@@ -1,6 +1,7 @@
 """Games as numbers and more: canonical forms, sums, stops, temperature; Grundy's numbers.
 
-It knows values only; how a position of a game comes to one is told in :mod:`zamora.solve.worth`.
+It knows values only; how a position of a game comes to one is explained in
+:mod:`zamora.solve.worth`.
 """
 
 from zamora.values.forms import (

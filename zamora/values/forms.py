@@ -1,9 +1,9 @@
 """Games as values: what a position is worth when a sum of games is played, in canonical form.
 
 A value is what is left of a position when only its options count: those of the left player (E in
-the source) and those of the right one (D). Neto & Silva, chapter 5, "A teoria", tell what is
+the source) and those of the right one (D). Neto & Silva, chapter 5, "A teoria", explain what is
 computed here; the theory is Conway's (*On Numbers and Games*) and Berlekamp, Conway and Guy's
-(*Winning Ways*). A game is ``J = {J^E | J^D}``; whoever cannot move loses.
+(*Winning Ways*). A game is ``J = {J^E | J^D}``; the side that cannot move loses.
 
 Every value exists once: two positions are worth the same exactly when they have the same
 :class:`Value`, so ``==`` and ``is`` say the same.
@@ -30,16 +30,16 @@ class Outcome(enum.Enum):
 
     LEFT = "left"
     RIGHT = "right"
-    #: Whoever moves first: the value is confused with 0.
+    #: The first player to move wins: the value is confused with 0.
     NEXT = "next"
-    #: Whoever moves second: the value is 0.
+    #: The second player to move wins: the value is 0.
     PREVIOUS = "previous"
 
 
 class Value:
     """A value in canonical form: no option is dominated, none is reversible.
 
-    Made by :func:`value`, :func:`number` and by adding; never by hand.
+    Made by :func:`value`, :func:`number` and by adding; never constructed directly.
 
     Attributes:
         left: the values that Left can move to.
@@ -67,7 +67,7 @@ class Value:
     rank: int
 
     def __add__(self, other: Value) -> Value:
-        """The sum: whoever is to move does so in one of the two."""
+        """The sum: the side to move does so in one of the two."""
         return _sum(self, other) if self.rank <= other.rank else _sum(other, self)
 
     def __neg__(self) -> Value:
@@ -287,8 +287,8 @@ class _Form:
     def bypassed(self, lefts: bool) -> list[Value] | None:
         """The options of a player with those that are reversible replaced; None if none is.
 
-        Left's move to L is answered at once where Right has a reply to something that is at most
-        the whole game; what counts is where Left can go from there.
+        Left's move to L is reversible where Right has a reply to something that is at most the
+        whole game; what counts is where Left can go from there.
         """
         options = self.left if lefts else self.right
         for option in options:
@@ -303,7 +303,7 @@ class _Form:
 def _at_most(one: Value, other: Value) -> bool:
     if one is other:
         return True
-    # The stops often tell at once: they are bounds of the mean.
+    # The stops often decide: they are bounds of the mean.
     if one.left_stop > other.left_stop or one.right_stop > other.right_stop:
         return False
     if one.left_stop < other.right_stop:
@@ -325,7 +325,7 @@ def _sum(one: Value, other: Value) -> Value:
         return nimber(one.heap ^ other.heap)
     if a == 0 or b == 0:
         return other if a == 0 else one
-    # Nobody moves in a number while something else is there: only the other's options count.
+    # Neither side moves in a number while something else is there: only the other's options count.
     left = [] if a is not None else [left + other for left in one.left]
     right = [] if a is not None else [right + other for right in one.right]
     if b is None:

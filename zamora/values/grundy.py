@@ -49,7 +49,7 @@ def of_heaps(takes: Collection[int], most: int) -> list[int]:
     return found
 
 
-#: From so many numbers on that may be taken heaps are better looked at by their numbers.
+#: From this many take sizes on, heaps are better looked at by their numbers.
 MANY = 40
 
 
@@ -123,7 +123,7 @@ def number_of(position: P, after: Callable[[P], Iterable[P]], known: dict[P, int
     """The number of a position of any impartial game that ends.
 
     Args:
-        position: any value that tells positions apart.
+        position: any value that identifies positions.
         after: what it can become in a turn.
         known: the numbers found so far; more are added.
     """

@@ -1,10 +1,9 @@
 """Thermographs: what a hot game is worth when every move costs a tax.
 
-The tax t cools a game: Left's stop falls, Right's rises, until both meet in the mean, the number
-that many copies are worth each on the average. The tax at which they meet is the temperature: how
-much it is worth to move there. (Conway, *On Numbers and Games*, chapter 9; Berlekamp, Conway and
-Guy, *Winning Ways*, chapter 6.) The source stops before it; but who has to choose between several
-hot games does well to move in the hottest.
+The tax t cools a game: Left's stop falls, Right's rises, until both meet in the mean, the average
+worth of each of many copies. The tax at which they meet is the temperature: how much it is worth to
+move there. (Conway, *On Numbers and Games*, chapter 9; Berlekamp, Conway and Guy, *Winning Ways*,
+chapter 6.) Beyond the source; but among several hot games it is good play to move in the hottest.
 
 All is exact: walls are piecewise linear with slopes 0, 1, -1 and corners at dyadic fractions.
 """
@@ -32,8 +31,8 @@ class Thermograph(NamedTuple):
         left: where play stops if Left begins, by the tax.
         right: the same if Right begins.
         mean: where both walls meet.
-        temperature: the tax at which they meet. That of a number is below 0: nobody likes to move
-            in it, the less the smaller its denominator (-1 for whole numbers, -1/2 for halves).
+        temperature: the tax at which they meet. That of a number is below 0: a move in it costs,
+            the more the smaller its denominator (-1 for whole numbers, -1/2 for halves).
     """
 
     left: Wall

@@ -1,20 +1,17 @@
-"""How fast the programs are on this machine: what ``python tools/bench.py`` measures.
+"""Benchmarks on this machine: what ``python tools/bench.py`` measures.
 
-Of every game that has a kernel, by parts:
+For every game that has a kernel, by parts:
 
 - ``kernel``: counting and random games (:mod:`laboratory.bench.kernels` says which figures);
 - ``rival``: the search and the levels (:mod:`laboratory.bench.rival`);
-- ``solver``: solving the game anew, where that takes a while
-  (:mod:`laboratory.bench.solver`);
-- ``wasm``, only if it is asked for, since it takes Node: the WebAssembly modules beside native code
+- ``solver``: solving the game, where that takes a while (:mod:`laboratory.bench.solver`);
+- ``wasm``, on request only, since it needs Node: the WebAssembly modules against native code
   (:mod:`laboratory.bench.wasm`).
 
-Of a game that brings programs of its own, the first three parts are what
-:mod:`laboratory.bench.programs` says.
+For a game with its own programs, :mod:`laboratory.bench.programs` defines the first three parts.
 
-Everything runs in processes of its own with an empty folder for compiled code, so that nothing
-depends on what the user has done before. :mod:`laboratory.bench.outside` holds the rival
-against a player that is not ours.
+Everything runs in separate processes with an empty compilation cache, so that nothing depends on
+earlier runs. :mod:`laboratory.bench.outside` compares the rival with an external player.
 """
 
 from __future__ import annotations
@@ -40,7 +37,7 @@ _MEASURING: Mapping[str, Callable[[str, float, Callable[[str], Any]], Figures]] 
     "solver": solver.measure,
     "wasm": wasm.measure,
 }
-#: The parts, in their order; and those that are measured if nobody chooses.
+#: The parts, in order; and those measured by default.
 PARTS = tuple(_MEASURING)
 USUAL = tuple(part for part in PARTS if part != "wasm")
 

@@ -1,15 +1,15 @@
-"""Our searches for any game beside those of OpenSpiel, on games that both have.
+"""Our generic searches compared with OpenSpiel's, on games that both have.
 
 OpenSpiel's searches are in Python like ours: ``open_spiel.python.algorithms.minimax`` (alpha-beta)
 and ``mcts``. Its own games are in C++. So each of its searches is measured twice: on its own rules
-of the game, and on ours (:class:`laboratory.spiel.SpielSteps`), where nothing differs but the
-search. All begin at the start of the game and have the same time, in seconds of the
-processor: it matters less then what else the machine does.
+of the game, and on ours (:class:`laboratory.spiel.SpielSteps`), where only the search differs. All
+begin at the start position and have the same CPU time, which depends less on the load of the
+machine.
 
-- ``alphabeta``, ``minimax``, ``minimax_ours``: ``per_s``, positions looked at in a second, and
-  ``depth``, how many turns ahead were looked at in full. On its own rules OpenSpiel's takes every
-  position at the end of its look ahead to be even; on ours it has our evaluation of it.
-- ``tree``, ``mcts``, ``mcts_ours``: ``per_s``, random games in a second. Ours breaks them off after
+- ``alphabeta``, ``minimax``, ``minimax_ours``: ``per_s``, positions searched per second, and
+  ``depth``, the depth completed, in turns. On its own rules OpenSpiel's search scores every leaf
+  as even; on ours it uses our evaluation.
+- ``tree``, ``mcts``, ``mcts_ours``: ``per_s``, random games per second. Ours are cut off after
   :data:`~zamora.rival.treesearch.TURNS_WITH_EVALUATION` turns where the game has an evaluation.
 """
 
@@ -34,7 +34,7 @@ from zamora.rival.treesearch import TreeSearch
 
 #: OpenSpiel's own search is asked for this many games first, and then for twice as many, and so on.
 FIRST = 32
-#: So often, in seconds, whoever stops our search looks at the clock.
+#: How often the clock is checked while our search runs, in seconds.
 GLANCE = 0.01
 SEED = 1
 
@@ -138,7 +138,7 @@ def _ours(search: AlphaBeta | TreeSearch, seconds: float, what: str) -> dict[str
 
 
 def _theirs_at_random(games: Callable[[int], int], seconds: float) -> dict[str, float]:
-    """OpenSpiel's search by random games: it is told how many, and here for how long."""
+    """OpenSpiel's MCTS takes a number of games; here it is limited by time."""
     count = FIRST
     while True:
         begun = time.process_time()

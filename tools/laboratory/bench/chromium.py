@@ -28,7 +28,7 @@ from zamora.school import progress
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
-#: Nobody waits longer than this, in seconds.
+#: Timeout of a wait, in seconds.
 LIMIT = 120.0
 #: Says which browser to take if it is not found by itself: a path or a name.
 VARIABLE = "ZAMORA_BROWSER"
@@ -135,7 +135,7 @@ def browsing() -> Iterator[Browser]:
 
 @contextmanager
 def alone(address: str) -> Iterator[Callable[[], Browser]]:
-    """A browser that shows an address and is not steered until somebody asks for it.
+    """A browser that shows an address, to which Playwright connects only on request.
 
     Raises:
         NoBrowser: if Playwright or a browser is missing.
@@ -167,7 +167,7 @@ def alone(address: str) -> Iterator[Callable[[], Browser]]:
 def wait_for_kernel(page: Page) -> None:
     """Wait until the notebook in front is there and its kernel can run cells.
 
-    The page must show its parts to whoever asks (JupyterLab's ``expose_app_in_browser``).
+    The page must expose its application (JupyterLab's ``expose_app_in_browser``).
     """
     page.wait_for_function(_KERNEL_IDLE, polling=50)
 

@@ -1,9 +1,9 @@
 """How long a board takes to answer a click, in a real browser.
 
-A pupil's hand, as far as Playwright has one, plays a game on a board of its own notebook: the mouse
-goes down on a cell that can be touched, and the clock runs until the cell has its ring, which the
-page draws of itself, and until the picture has changed, which the kernel has painted. The page
-writes down when what happened, so that what is measured is what is seen.
+Playwright plays a game on a board in its own notebook: the mouse goes down on a selectable cell,
+and the clock runs until the cell has its ring, which the page draws itself, and until the picture
+has changed, which the kernel paints. The page records the times, so the figures are what a user
+sees.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def _p95(ordered: Sequence[float]) -> float:
 
 
 def all_games(games: Sequence[str], report: Callable[[str], None]) -> Mapping[str, Figures]:
-    """The figures of several games by key; ``report`` is told each key.
+    """The figures of several games by key; ``report`` is called with each key.
 
     ``loop_per_s`` among them is the yardstick, taken right after the game.
 

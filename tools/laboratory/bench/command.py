@@ -190,7 +190,7 @@ def _announce(name: str) -> None:
 
 
 def _beside(games: Sequence[Game[Any, Any]], seconds: float, as_json: bool) -> int:
-    """Measure our searches beside those of OpenSpiel."""
+    """Compare our searches with OpenSpiel's."""
     found = {}
     for one in games:
         _announce(one.name)

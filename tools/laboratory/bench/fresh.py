@@ -12,7 +12,7 @@ from typing import Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
-#: What every such process does first; ``say`` hands a result over.
+#: The prologue of every such process; ``say`` returns a result.
 _PROLOGUE = """
 import json, sys
 from time import perf_counter as now

@@ -7,16 +7,16 @@ Best of several runs:
 - ``playouts_per_s``: random games from the start, of at most 300 turns.
 - ``turns_per_s``: turns listed by the interpreted kernel, over fixed positions of random games.
 - ``import_s``: ``import zamora`` in a fresh process.
-- ``kernel_cold_s``: until a kernel is ready that nobody has compiled before, the import of Numba
-  included, once ``zamora`` is imported; ``kernel_warm_s``: the same in the next process.
-- ``peak_mb``: the most memory that the process with the compiled kernel took (None where the system
-  does not tell).
+- ``kernel_cold_s``: until an uncached kernel is ready, the import of Numba included, once
+  ``zamora`` is imported; ``kernel_warm_s``: the same in the next process.
+- ``peak_mb``: peak memory of the process with the compiled kernel (None where the system does not
+  report it).
 
-Figures need something to be held against. There are two yardsticks: what plain C++ (-O2, one core,
-counting the last level in bulk) reached, measured once and on one machine; and ``loop_per_s``, a
-loop of small integers in plain Python that is timed in the same process as the rest, and so tells
-how fast this machine is (with this version of Python). That loop made :data:`LOOP_THEN` steps a
-second on the machine of the C++ figures: to compare machines, compare loops first.
+There are two yardsticks: what plain C++ (-O2, one core, counting the last level in bulk) reached,
+measured once and on one machine; and ``loop_per_s``, a loop of small integers in plain Python that
+is timed in the same process as the rest, and so measures this machine (with this version of
+Python). That loop made :data:`LOOP_THEN` steps a second on the machine of the C++ figures: to
+compare machines, compare loops first.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ def measure(lesson: Lesson) -> Figures:
 
     Returns:
         ``kernel_s`` until the kernel answers, ``run_s`` until the last cell is done, ``slowest_s``
-        of any one cell, ``peak_mb`` the most memory the kernel has had (None where nobody tells).
+        of any one cell, ``peak_mb`` the kernel's peak memory (None if the system does not report
+        it).
 
     Raises:
         ZamoraError: if a cell fails.
@@ -77,7 +78,7 @@ def measure(lesson: Lesson) -> Figures:
 
 @contextmanager
 def _own_files(folder: Path) -> Iterator[None]:
-    """Measuring solves nobody's exercises and teaches nobody's rival."""
+    """Use a temporary profile: measuring must not touch progress or the rival's memory."""
     own = {
         progress.VARIABLE: str(folder / "progress.sqlite3"),
         memory.VARIABLE: str(folder / "memory.sqlite3"),
@@ -93,7 +94,7 @@ def _own_files(folder: Path) -> Iterator[None]:
 
 
 def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
-    """The figures of every lesson by the name of its notebook; ``report`` is told each name.
+    """The figures of every lesson by the name of its notebook; ``report`` is called with each name.
 
     ``loop_per_s`` among them is the yardstick, taken right after the lesson.
     """

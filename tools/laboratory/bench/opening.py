@@ -95,7 +95,7 @@ def _go_on(page: Page, lesson: Lesson) -> float:
 
 
 def all_lessons(report: Callable[[str], None]) -> Mapping[str, Figures]:
-    """The figures of every lesson by the name of its notebook; ``report`` is told each name.
+    """The figures of every lesson by the name of its notebook; ``report`` is called with each name.
 
     ``loop_per_s`` among them is the yardstick, taken right after the lesson.
 

@@ -4,7 +4,7 @@ In the parts ``kernel``, ``rival`` and ``solver``:
 
 - ``own_perft_per_s``: paths counted from the start, at a depth that takes about as long as was
   asked for; ``own_compiled``: whether Numba was at work. ``own_cold_s``: until everything is ready
-  that nobody has compiled before, once ``zamora`` is imported; ``own_warm_s``: the same in the next
+  with an empty compilation cache, once ``zamora`` is imported; ``own_warm_s``: the same in the next
   process.
 - ``own_nodes_per_s``: positions that its search looks at, from the start; ``own_depth_in_1_s``: how
   many turns of both sides it looks ahead in a second.
@@ -92,5 +92,5 @@ def _endings(game: Game[Any, Any]) -> dict[str, float]:
 
 @contextlib.contextmanager
 def quietly(_label: str) -> Iterator[Callable[[float], None]]:
-    """Where nobody looks on."""
+    """A progress report that shows nothing."""
     yield lambda _done: None

@@ -206,7 +206,7 @@ _BESIDE: tuple[tuple[str, Callable[[], str]], ...] = (
 
 
 def beside(found: Mapping[str, Figures]) -> Iterator[str]:
-    """How fast our searches for any game are, and those of OpenSpiel."""
+    """The speed of our generic searches and of OpenSpiel's."""
     rows = [
         (
             key,

@@ -6,10 +6,10 @@
 - ``replies``: level → how long it thinks about a turn (``median``, ``p95``, ``longest``, in
   seconds), over ``count`` positions as they come up in games; the higher levels, which take longer,
   are asked less often.
-- ``search_cold_s``: until a search is ready that nobody has compiled before, once ``zamora`` is
-  imported; ``search_warm_s``: the same in the next process.
-- ``search_peak_mb``: the most memory that the process took which measured all that (None where the
-  system does not tell).
+- ``search_cold_s``: until an uncached search is ready, once ``zamora`` is imported;
+  ``search_warm_s``: the same in the next process.
+- ``search_peak_mb``: peak memory of the measuring process (None where the system does not report
+  it).
 - ``search_compiled``: whether Numba was at work.
 """
 

@@ -36,7 +36,7 @@ Figures = dict[str, Any]
 
 #: So often a lesson is opened, by a browser that knows nothing and then once more.
 TIMES = 5
-#: How many seconds a lesson is left alone before somebody looks at its memory.
+#: Idle seconds before a lesson's memory is read.
 SETTLED = 40
 _SINCE = "() => performance.now() / 1000"
 
@@ -82,18 +82,17 @@ def lessons(site: Path) -> list[str]:
 
 
 def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Figures:
-    """The figures of a site; ``report`` is told which lesson is opened.
+    """The figures of a site; ``report`` is called with the name of each lesson.
 
     Returns:
         Of the first lesson, medians of seconds since the navigation began: ``cold`` and ``warm``,
         with ``page_s`` until it can be read and ``board_s`` until its first board is painted.
         ``requests``, how many the first visit makes, and ``elsewhere``, those to other hosts in all
-        of these visits. ``zip_mb``; ``memory_mb`` of the page's process by lesson, None if nobody
-        tells.
+        of these visits. ``zip_mb``; ``memory_mb`` of the page's process by lesson, None if unknown.
 
     Raises:
         NoBrowser: if Playwright or a browser is missing.
-        ZamoraError: if the folder is no site, or a lesson takes longer than anybody waits.
+        ZamoraError: if the folder is no site, or a lesson times out.
     """
     names = lessons(site)
     cold: list[Figures] = []
@@ -128,7 +127,7 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
 
 @contextmanager
 def _visitor(browser: Browser, asked: list[str]) -> Iterator[BrowserContext]:
-    """Somebody who knows nothing; what is asked for, by pages and workers, is noted."""
+    """A fresh browser profile; requests of pages and workers are recorded."""
     context = browser.new_context(
         locale="es-VE", viewport={"width": WINDOW[0], "height": WINDOW[1]}
     )
@@ -163,10 +162,10 @@ def _median(found: list[Figures]) -> Figures:
 
 
 def _memory(address: str) -> float | None:
-    """The resident memory of the process that shows a page, in MB; Linux tells it.
+    """The resident memory of the process that shows a page, in MB (Linux only).
 
-    Nobody looks into that browser while the lesson opens: one that is steered keeps whatever it
-    fetches, for whoever asks, which is tens of MB. None if the lesson has no board by then.
+    Playwright is not connected while the lesson opens: a browser under its control keeps everything
+    it fetches, tens of MB. None if the lesson has no board by then.
     """
     with alone(address) as come:
         time.sleep(SETTLED)

@@ -1,7 +1,7 @@
 """How long solving a game takes, and how much memory.
 
 Only for games that take a while: ``solver_s`` seconds, compiling not counted, and
-``solver_peak_mb``, the most memory that its process took (None where the system does not tell).
+``solver_peak_mb``, the peak memory of its process (None where the system does not report it).
 Without Numba it would take hours and is left out.
 """
 

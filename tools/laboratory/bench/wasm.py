@@ -1,9 +1,9 @@
-"""The WebAssembly modules beside native code: the same work, by turns, in one run.
+"""The WebAssembly modules against native code: the same work, alternating, in one run.
 
-- ``native_perft_per_s``, ``wasm_perft_per_s``: paths counted from the start in a second of the
-  processor, by Numba's code and by the module in Node, at the same depth.
-- ``native_nodes_per_s``, ``wasm_nodes_per_s``: positions looked at by the same searches, from
-  :data:`LOOKS` positions.
+- ``native_perft_per_s``, ``wasm_perft_per_s``: paths counted from the start per CPU second, by
+  Numba's code and by the module in Node, at the same depth.
+- ``native_nodes_per_s``, ``wasm_nodes_per_s``: positions searched per second by the same searches,
+  from :data:`LOOKS` positions.
 - ``wasm_bytes``, ``wasm_gzipped``: how large the module is, and how large it travels.
 
 Each is the best of :data:`RUNS`, one of either kind after the other, so that neither has a quieter
@@ -36,7 +36,7 @@ from zamora.webassembly import FOLDER, messages, module_of
 
 LOOKS = 3
 RUNS = 3
-#: A search looks at so many positions for each second that a measurement is to take.
+#: Positions to search per second of measuring time.
 NODES = 300_000
 _FIGURES = "from laboratory.bench.wasm import figures; say(figures({key!r}, {seconds!r}))"
 

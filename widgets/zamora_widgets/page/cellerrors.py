@@ -1,7 +1,7 @@
 """What a pupil reads when a cell fails: a sentence that says what to do; the rest is folded away.
 
-Whoever clicks and types freely breaks a cell sooner or later, or runs one alone after the kernel
-was restarted. A traceback would be true, long, English and red (:mod:`zamora.player.cellerrors`).
+Pupils break cells, or run one alone after a kernel restart; a traceback would be long, English and
+red (:mod:`zamora.player.cellerrors`).
 
 This is an IPython extension. Importing :mod:`zamora_widgets.aula` loads it; ``zamora lab`` and
 Binder load it with the kernel, so that it is there before the first cell is run. It imports nothing

@@ -36,7 +36,7 @@ from zamora_widgets.paper.rulespage import Block, rules
 EDGE, CAPTION = 9.0, 11.0
 #: No cell is larger than that, in mm: pieces for fingers, not for hands.
 LARGEST = 38.0
-#: Nor is an edge of a die to be glued longer than this; and so far apart, in edges, are their nets.
+#: Longest edge of a die to be glued, in mm; and the gap between nets, in edges.
 LARGEST_DIE, APART = 25.0, 0.12
 
 

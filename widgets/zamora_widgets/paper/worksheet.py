@@ -1,4 +1,4 @@
-"""A pupil's tasks on paper: the words, the board beside them, lines to write on."""
+"""A pupil's tasks on paper: the text, the board next to it, lines to write on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zamora_widgets.paper.flow import MM, RULE
 LINE, LEAST = 8.0, 25.0
 #: The side of a square of that paper, in mm.
 SQUARE = 5.0
-#: So many lines more than a task asks for, where its board leaves room for them.
+#: Extra lines, where the board leaves room for them.
 MORE = 2
 
 
@@ -115,7 +115,7 @@ def _task(task: Task, number: int, width: float) -> Any:
     picture: Any = _drawn(scene, task.board_width * MM) if scene else ""
     lines = task.lines
     if lines and scene:
-        # Some of what would be left empty beside a tall board.
+        # Use some of the empty space next to a tall board.
         used = sum(one.wrap(width - beside, 0)[1] + one.getSpaceAfter() for one in words)
         fitting = int((picture.height - used) / (LINE * MM))
         lines = max(lines, min(lines + MORE, fitting))

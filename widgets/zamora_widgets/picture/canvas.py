@@ -96,7 +96,7 @@ class CanvasPainter:
 
     def show(self, layers: Mapping[LayerName, Layer]) -> bool:
         """Paint these layers; whether there was anything to paint."""
-        before, self._painted = self._painted, []  # whatever fails leaves an unknown canvas
+        before, self._painted = self._painted, []  # a failure leaves the canvas in an unknown state
         after = [
             painted(layers.get(name, ()), self.scale, before[number] if before else None)
             for number, name in enumerate(MOVING)
@@ -170,7 +170,7 @@ class CanvasPainter:
     ) -> None:
         self._style(canvas, "stroke_style", self.inks[ink])
         self._style(canvas, "line_width", width * self.scale)
-        # A canvas keeps what was set for another shape; SVG begins anew.
+        # A canvas keeps the state set for another shape; SVG starts from the defaults.
         self._style(canvas, "line_cap", "round" if rounded else "butt")
         self._style(canvas, "line_join", "round" if rounded else "miter")
         self._dash(canvas, dash * self.scale)

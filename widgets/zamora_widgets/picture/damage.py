@@ -77,11 +77,11 @@ def painted(layer: Layer, scale: float, before: Painted | None = None) -> Painte
 
 
 def repair(before: Sequence[Painted], after: Sequence[Painted]) -> Repair | None:
-    """How a canvas comes to show other layers; None if it is best painted anew.
+    """How to repaint a canvas with other layers; None if a full repaint is better.
 
     Args:
         before: the layers on the canvas, from below.
-        after: as many, which are to be there.
+        after: as many, wanted on the canvas.
     """
     holes = [
         box

@@ -28,7 +28,7 @@ class PieceNames:
 
     Attributes:
         forms: patterns of folded text (:func:`zamora.ball.writing.text.fold`), tried in this order.
-        numbered: letters of the kinds of which a side has two, told apart by a number.
+        numbered: letters of the kinds of which a side has two, distinguished by a number.
         sides: letters of the two sides in a label.
     """
 

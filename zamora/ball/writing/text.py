@@ -25,7 +25,7 @@ _QUOTED = 40
 
 #: What may stand between two cells: ``a``, ``y``, commas, dashes, arrows, blanks.
 _SEPARATOR = re.compile(r"(?:[\s,–—−→×]|(?:al?|[yx])(?![abd-z])|hasta(?![a-z])|-++>?|=>)++")
-#: ``a`` before the first cell: it is where somebody goes, not where he comes from.
+#: ``a`` before the first cell: it is a destination, not an origin.
 _TO = re.compile(r"\s*+(?:(?:va\s++)?al?(?![abd-z])|hasta(?![a-z])|-++>|=>|→)")
 #: A remark in brackets: words, or a mark, but not the cells of the ball: ``(R: 74)``.
 _BRACKETED = r"\((?!\s*+(?:[ro0]|balon)\s*+:)(?=[^()a-z*!?]*+[a-z*!?])[^()]*+\)"
@@ -59,7 +59,7 @@ def _fold_letter(letter: str) -> str:
 
 @cache
 def _cell_pattern(rows: int) -> re.Pattern[str]:
-    """A cell of a board of so many rows: ``C42``, ``42``, ``c 53``, ``10 5``, ``(10;5)``, ``8,5``.
+    """A cell of a board of ``rows`` rows: ``C42``, ``42``, ``c 53``, ``10 5``, ``(10;5)``, ``8,5``.
 
     Two numbers belong together if neither could be a cell: ``10, 5`` is one cell and ``65, 64``
     are two.
@@ -107,8 +107,8 @@ class Writing(ABC):
     def read(self, text: str, side: Side, ball: Cell | None = None) -> tuple[StepPattern, ...]:
         """What a text says of the steps of a turn of ``side``.
 
-        ``ball`` is where the ball is, if known. It tells ``R: 64 a 74``, one step from 64, and
-        ``R: 74 a 83``, two steps, from each other in the games where the ball may make several.
+        ``ball`` is where the ball is, if known. It distinguishes ``R: 64 a 74``, one step from 64,
+        and ``R: 74 a 83``, two steps, in the games where the ball may make several.
 
         Raises:
             UnreadableNotation: if it is no turn in the notation of the game, or names a cell that
@@ -204,7 +204,7 @@ class Reader:
         raise self.unread()
 
     def unread(self) -> UnreadableNotation:
-        """The error for what comes next if nobody knows what it means."""
+        """The error for the rest of the text when its meaning is unknown."""
         if self.rest_is(_NOTHING):
             return self.error(_("Aquí falta un turno."))
         rest = self.text[self.at :]

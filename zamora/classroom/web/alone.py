@@ -1,4 +1,4 @@
-"""``zamora lesson``: lessons for whoever sits at this computer, and for nobody else."""
+"""``zamora lesson``: lessons for this computer only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
 OWN = "127.0.0.1"
-#: Where lessons are found if nobody says otherwise: a browser remembers by the port where one was.
+#: The default port: the browser stores the place in a lesson by origin, port included.
 PORT = 8810
 
 
@@ -47,7 +47,7 @@ def _is_ours(handler: web.RequestHandler, port: int) -> bool:
 
 
 def _cookie(port: int) -> str:
-    return f"zamora_leccion_{port}"  # browsers tell no ports apart
+    return f"zamora_leccion_{port}"  # cookies do not distinguish ports
 
 
 async def serve(
@@ -59,7 +59,7 @@ async def serve(
         folder: with the lessons, as they were shipped.
         lesson: the file of the one that is opened.
         port: on which port; None for the usual one, or any other if that is taken.
-        ready: is told the address, key and all, as soon as a browser can come.
+        ready: called with the address, key included, once the server listens.
 
     Raises:
         ZamoraError: if the port is taken.

@@ -1,9 +1,9 @@
-"""Lessons as pages, without Jupyter: each under its own address, their cells run by a process.
+"""Lessons as pages, without Jupyter: each at its own address, cells run in a process.
 
-A person has one process (:mod:`zamora.player.process`), whatever lessons she has open, and it lives
-as long as its server: a page that is loaded anew finds its boards. Who may have one says a function
-of whoever serves these pages. Nothing that a page sends is code: it names cells of the lessons that
-were shipped, questions that it may ask, and controls.
+A person has one process (:mod:`zamora.player.process`) for all open lessons, and it lives as long
+as its server: a reloaded page finds its boards. The server that mounts these pages supplies the
+authorisation function. Nothing that a page sends is code: it names cells of the shipped lessons,
+permitted questions, and controls.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Runner:
         self._numbers = count(1)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._process = self._begin()
-        #: The process of which pages have been told that it has fallen.
+        #: The process whose death pages have been notified of.
         self._fell: subprocess.Popen[bytes] | None = None
 
     def _begin(self) -> subprocess.Popen[bytes]:
@@ -96,7 +96,7 @@ class Runner:
         )
 
     def come(self, page: Line) -> None:
-        """A page has come: tell it how things stand."""
+        """A page connected: send it the state."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             self._listen()
@@ -111,7 +111,8 @@ class Runner:
     def say(self, message: dict[str, Any]) -> None:
         """Say something to the process; one that has fallen is replaced."""
         text = json.dumps(message).encode() + b"\n"
-        if self._process.poll() is not None:
+        # Its pipe may have ended a moment before the process has.
+        if self._process is self._fell or self._process.poll() is not None:
             self._fallen(self._process)
             self._process = self._begin()
             self._listen()
@@ -122,7 +123,7 @@ class Runner:
             pipe.flush()
 
     def restart(self) -> None:
-        """End the process; the next one comes when somebody needs it."""
+        """End the process; the next one starts on demand."""
         self._process.kill()
 
     def close(self) -> None:
@@ -148,7 +149,7 @@ class Runner:
 
     def _pass_on(self, process: subprocess.Popen[bytes], line: bytes) -> None:
         if process is self._fell:
-            return  # late mail
+            return  # from a process already replaced
         lesson, to, told = line.rstrip(b"\n").decode().split("\t", 2)
         for page in tuple(self._pages.values()):
             if page.lesson != lesson:
@@ -156,7 +157,7 @@ class Runner:
             if to == str(page.number):
                 page.there = True
                 page.send(told)
-            elif not to and page.there:  # who waits for the whole is told the rest after it
+            elif not to and page.there:  # updates follow the full state
                 page.send(told)
 
     def _fallen(self, process: subprocess.Popen[bytes]) -> None:
@@ -209,7 +210,7 @@ class Look(Handler):
     """Our scripts, colours and letters."""
 
     def get(self, name: str) -> None:
-        """Give it out; a browser that has it is told so."""
+        """Serve it; 304 for a browser that has it."""
         path = next((one for one in (WEB / name, STYLES / name) if one.is_file()), WEB)
         if path.suffix not in _TYPES:
             raise web.HTTPError(404)
@@ -220,12 +221,12 @@ class Look(Handler):
 
 
 class Line(websocket.WebSocketHandler):
-    """The line of a page to whoever runs its cells.
+    """The WebSocket of a page to the process that runs its cells.
 
     Attributes:
         lesson: the file of its lesson.
         number: of the page.
-        there: whether it has been told the whole.
+        there: whether it has the full state.
     """
 
     lesson, number, there = "", 0, False
@@ -275,7 +276,7 @@ class Line(websocket.WebSocketHandler):
         self._runner.go(self)
 
     def send(self, text: str) -> None:
-        """Tell the page something; one that is going hears nothing."""
+        """Send to the page, unless it is closing."""
         if self.ws_connection is not None and not self.ws_connection.is_closing():
             self.write_message(text).add_done_callback(lambda done: done.exception())
 

@@ -151,11 +151,11 @@ def _truth(poll: Poll) -> dict[str, Any]:
 
 
 def desk(room: Room, where: Mapping[str, str]) -> dict[str, Any]:
-    """What the teacher's page shows besides what it shows of each pupil.
+    """The teacher's page, apart from what it shows of each pupil.
 
     Args:
         room: the class.
-        where: in which place of which lesson somebody is, by id, in words.
+        where: the lesson and screen of each pupil, by id, in words.
     """
     poll = _poll(room, None)
     if poll is not None and room.guide.poll is not None:
@@ -196,11 +196,11 @@ def wall(room: Room) -> dict[str, Any]:
 
 
 async def take(room: Room, judge: Judge, me: str, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Take answers that a lesson has sent; says which are safe with us, and which are refused.
+    """Take answers sent by a lesson; says which are stored and which are refused.
 
     Raises:
         KeyError, TypeError, ValueError: if they make no sense.
-        Nobody: if the pupil has left meanwhile.
+        Nobody: if the pupil has been removed.
     """
     sent = asked["attempts"]
     if not isinstance(sent, list) or len(sent) > MOST:
@@ -213,10 +213,10 @@ async def take(room: Room, judge: Judge, me: str, asked: Mapping[str, Any]) -> d
 
 
 async def hand_in(room: Room, judge: Judge, me: str, found: ProgressFile) -> list[str]:
-    """Take what a pupil has solved, by our own verdict; gives the ids of what is refused.
+    """Take a pupil's answers, judged again here; gives the ids of those refused.
 
     Raises:
-        Nobody: if the pupil has left meanwhile.
+        Nobody: if the pupil has been removed.
     """
     known = room.results[room.pupil(me).id].attempts
     fresh, refused = await judge.judged([one for one in found.attempts if one.uid not in known])

@@ -14,14 +14,14 @@ from typing import Generic, TypeVar
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
-#: How many buckets are remembered; who has asked for nothing longest begins with a full one again.
+#: How many buckets are kept; the least recently used are dropped, and start full again.
 _MANY = 1000
 
 T = TypeVar("T")
 
 
 class TooOften(ZamoraError):
-    """Somebody asks too often."""
+    """Too many requests."""
 
 
 class Limit:
@@ -60,7 +60,7 @@ class Limit:
 
 
 class Places(Generic[T]):
-    """This many places. When all are taken, somebody new gets one of those who hold the most.
+    """Places in a limited number: when full, a newcomer evicts one of the address with most.
 
     So an address that holds few keeps them, whatever others do.
     """
@@ -68,14 +68,14 @@ class Places(Generic[T]):
     def __init__(self, most: int, of_one: int) -> None:
         """``most`` in all, ``of_one`` address."""
         self._most, self._of_one = most, of_one
-        #: Who is there, by address, who came first being first.
+        #: The holders by address, oldest first.
         self._held: dict[str, dict[T, None]] = {}
 
     def __len__(self) -> int:
         return sum(map(len, self._held.values()))
 
     def take(self, address: str, who: T) -> T | None:
-        """``who`` comes, or begins something new; gives who has to go for it."""
+        """``who`` arrives or becomes active; gives the holder to evict, if any."""
         self.leave(address, who)
         gone = None
         if len(self._held.get(address, ())) >= self._of_one:
@@ -99,10 +99,9 @@ class Places(Generic[T]):
 
 
 class Turns:
-    """Guesses: this many wrong ones at once, and then this many a second, whoever makes them.
+    """Limits wrong guesses over all clients: a burst, then a rate per second.
 
-    Then whoever tries waits for a turn, and addresses take turns. Nobody is refused: who knows what
-    is asked gets in, if later.
+    Beyond it attempts queue, round-robin by address. None is refused: a right guess gets in later.
     """
 
     def __init__(
@@ -119,10 +118,10 @@ class Turns:
         self._serving: asyncio.Task[None] | None = None
 
     async def try_(self, address: str, guess: Callable[[], T], gone: Callable[[], bool]) -> T:
-        """What ``guess`` gives, when its turn has come.
+        """The result of ``guess``, when its turn has come.
 
         Raises:
-            TooOften: if who has asked is ``gone`` by then.
+            TooOften: if the client is ``gone`` by then.
         """
         if self._waiting or not self._limit.allows(None):
             turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -1,8 +1,8 @@
-"""A class as a service of a JupyterHub: the hub says who comes, by OAuth; nobody needs a code.
+"""A class as a JupyterHub service: the hub authenticates by OAuth; no join code is needed.
 
-The hub starts ``zamora class FOLDER --hub``, passes on what is asked below its prefix, and says all
-else in the environment. Who teaches is told by us, ``ZAMORA_DOCENTES``: accounts, commas between.
-Who has come in is known by the cookies of every class; they are valid below the prefix only.
+The hub starts ``zamora class FOLDER --hub``, proxies requests below its prefix, and passes its
+settings in the environment. Teachers are listed in ``ZAMORA_DOCENTES``: accounts, separated by
+commas. Sessions use the cookies of every class; they are valid below the prefix only.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _routes(found: Service) -> list[Any]:
     auth = module("jupyterhub.services.auth")
 
     class Come(auth.HubOAuthenticated, web.RequestHandler):  # type: ignore[misc, name-defined]
-        """Whoever the hub knows comes in, as a pupil or to teach."""
+        """Let in any account of the hub, as a pupil or a teacher."""
 
         @web.authenticated
         def get(self) -> None:

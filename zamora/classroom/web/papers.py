@@ -12,7 +12,7 @@ from zamora.school.teaching.orders import TextOrder
 
 
 def order(room: Room) -> TextOrder:
-    """What is asked of whoever prints, as things stand now."""
+    """The print order for the current state."""
     blocks: list[Block] = []
     for found in views.tournaments(room):
         w = words()

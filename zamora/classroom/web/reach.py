@@ -150,9 +150,9 @@ def hints() -> list[str]:
 
 
 def known_host(host: str) -> bool:
-    """Whether a browser may call us so: by number, or as this machine is called.
+    """Whether a Host header is acceptable: an IP address, or a name of this machine.
 
-    A page of somebody else's can let its own name point to us (DNS rebinding); a number it cannot.
+    A foreign page can point its own name to us (DNS rebinding), but not an address.
     """
     name = ""
     try:
@@ -180,7 +180,7 @@ def in_the_room(origin: str) -> bool:
     return found.is_loopback or found.is_private
 
 
-@lru_cache(maxsize=16)  # the teacher's page is told with every change
+@lru_cache(maxsize=16)  # needed by every update of the teacher's page
 def qr(text: str) -> str:
     """A QR code as SVG; empty where the package ``segno`` is missing."""
     try:

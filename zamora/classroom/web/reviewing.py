@@ -1,6 +1,6 @@
-"""Reviews of games that ended, each by a ``zamora review`` of its own: nobody's turn waits for one.
+"""Reviews of finished games, each by its own ``zamora review`` process: no turn waits for one.
 
-One at a time, and nicely: the machine is the teacher's, and thirty others play on it.
+One at a time, at low priority: thirty pupils play on the teacher's machine.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class Reviews:
         Args:
             id_: the game.
             record: the game as a file.
-            arrived: is told when it ends, also without a review.
+            arrived: called when it ends, also without a review.
 
         Raises:
-            TooMany: if so many wait that it would take too long.
+            TooMany: if the queue is full.
         """
         if id_ in self._tasks or id_ in self._found:
             return

@@ -68,9 +68,9 @@ STRANGER, MOST_STRANGERS, STRANGERS_OF_ONE = 20, 100, 40
 #: Requests that are under way, in all and of one address; seconds that one may take to be said, and
 #: that its body may take to arrive.
 MOST_REQUESTS, REQUESTS_OF_ONE, SAID, ARRIVED = 600, 200, 20, 60
-#: Wrong codes of all together, at once and a second; wrong words for one name.
+#: Wrong codes of all clients, burst and rate per second; wrong words for one name.
 CODES, WORDS = (60, 10), (8, 0.25)
-#: Bytes of the site for one address, and for all, at once and a second; what a request counts for.
+#: Bytes of the site for one address, and for all, burst and rate per second; the cost of a request.
 SITE_OF_ONE, SITE, SITE_REQUEST = (100e6, 20e6), (200e6, 60e6), 100e3
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
@@ -85,28 +85,28 @@ log = logging.getLogger("zamora.class")
 
 
 class Hub:
-    """Who is connected, and who hears of what.
+    """The connections, and what is sent to which.
 
     Attributes:
         room: the class.
-        key: what the teacher's link ends with; another one at each start.
+        key: the end of the teacher's link; new at each start.
     """
 
     def __init__(self, room: Room, address: str, site: Path | None) -> None:
         self.room, self.address, self.site = room, address, site
         self.network, self.port = Network(address), 0
-        #: Whether somebody else says who comes, by a name of their own: a JupyterHub, whose proxy
-        #: is all that talks to us. Then codes and links let nobody in.
+        #: Whether a JupyterHub authenticates, and its proxy is the only client. Then codes and
+        #: links are disabled.
         self.behind = False
         self.key = new_key()
         #: What the teacher's browser holds once it has shown the key.
         self.session = new_key()
-        #: All lines, whoever's they are.
+        #: All WebSockets.
         self.lines: set[Socket] = set()
         self.pupils: dict[PupilSocket, str] = {}
         self.teachers: set[TeacherSocket] = set()
         self.walls: set[WallSocket] = set()
-        #: Lines that are nobody's yet, or any more.
+        #: WebSockets without a pupil yet, or no longer with one.
         self.strangers = Places[Socket](MOST_STRANGERS, STRANGERS_OF_ONE)
         #: Who looks on at games of others: a pupil's id, or nothing for the teacher.
         self.watchers: dict[WatchSocket, str] = {}
@@ -118,13 +118,14 @@ class Hub:
             Limit(*SITE_OF_ONE),
             Limit(*SITE),
         )
-        #: What a pupil says, opens, and wants of others, in all tabs; comes back, hands in.
+        #: Rate limits of a pupil, over all tabs: messages, connections, challenges; coming back,
+        #: handing in.
         self.messages, self.openings, self.offers = Limit(40, 10), Limit(40, 1), Limit(6, 0.1)
         self.entries, self.uploads = Limit(20, 0.1), Limit(10, 0.1)
         #: The pupils whose file is on its way.
         self.uploading: set[str] = set()
         self._waiting = False
-        #: Whom the changes concern that wait to be told; None for everybody.
+        #: Pupils affected by changes not sent yet; None for everybody.
         self._concerned: set[str] | None = set()
 
     @property
@@ -134,7 +135,7 @@ class Hub:
 
     @property
     def full(self) -> bool:
-        """Whether nobody else can connect who has a page open."""
+        """Whether all places for pages are taken."""
         return len(self.lines) - len(self.strangers) >= MOST_CONNECTIONS
 
     @property
@@ -144,7 +145,7 @@ class Hub:
         return {who: one.place for one, who in found if isinstance(one, LessonSocket)}
 
     def desk(self) -> dict[str, Any]:
-        """What the teacher's page is told."""
+        """The state sent to the teacher's page."""
         found = views.teacher(self.room, self.here) | lessons.desk(self.room, self.where)
         pages = [url(one, self.port) for one in self.network.addresses[1:] if not self.behind]
         return found | {
@@ -154,7 +155,7 @@ class Hub:
         }
 
     def wall(self, known: dict[str, Json]) -> dict[str, Any]:
-        """What a wall is told that knows some boards."""
+        """The state sent to a wall that has the boards in ``known``."""
         found = views.wall(self.room, self.here, known) | lessons.wall(self.room)
         return found | {"address": self.address}
 
@@ -163,18 +164,18 @@ class Hub:
     ) -> tuple[Pupil, str]:
         """Let a pupil in, or back in; gives the pupil and the device's key.
 
-        Wrong codes, and wrong words for a name, are few at a time; then it takes longer, for those
-        who know them as well (:class:`Turns`).
+        Wrong codes, and wrong words for a name, are rate-limited; beyond that right ones are
+        delayed as well (:class:`Turns`).
 
         Args:
-            address: from where it is tried.
+            address: of the client.
             code: of the class, like ``name`` and ``word`` as it was typed.
             name: of the pupil.
             word: the private one; empty to come for the first time.
-            gone: whether nobody waits for the answer any more.
+            gone: whether the client has disconnected.
 
         Raises:
-            TooOften: if the same pupil comes back too often, or nobody waits.
+            TooOften: if the same pupil comes back too often, or the client has gone.
             NotLetIn, NameTaken, BadName, Refused: as the room says.
         """
         room = self.room
@@ -190,7 +191,7 @@ class Hub:
         return room.enter(code, name, word)
 
     def moved(self, meeting: Meeting) -> None:
-        """Let all who look at a game see it at once."""
+        """Send a game to all its viewers immediately."""
         for socket, who in list(self.pupils.items()):
             if socket.looks_at == meeting.id:
                 socket.show(views.board(self.room, meeting, who))
@@ -213,7 +214,7 @@ class Hub:
                 if one.looks_at == meeting.id:
                     one.send(views.reviewed(self.room, meeting, self.reviews))
 
-        names = ("", "")  # whoever reads the file learns nobody's name
+        names = ("", "")  # the file contains no names
         self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
         tell()
 
@@ -249,12 +250,12 @@ class Hub:
             one.send(views.watched_games(self.room, who))
 
     async def tick(self) -> None:
-        """Look at the clocks, the lines and the file, for ever.
+        """Check clocks, WebSockets and log, for ever.
 
-        Positions that nobody looks at are not kept.
+        Positions without viewers are dropped.
         """
         told = self.room.warning
-        for n in itertools.count(1):  # while the program stands still nobody is late
+        for n in itertools.count(1):  # in ticks: no timeouts while the program is suspended
             await asyncio.sleep(TICK)
             if n % round(ASKED / TICK) == 0:
                 for line in list(self.lines):
@@ -285,7 +286,7 @@ class Handler(web.RequestHandler):
 
     @property
     def hub(self) -> Hub:
-        """Who is connected."""
+        """The connections."""
         return cast(Hub, self.settings["hub"])
 
     @property
@@ -295,7 +296,7 @@ class Handler(web.RequestHandler):
 
     @property
     def me(self) -> str:
-        """The id of the pupil whose device this is; empty if nobody's."""
+        """The id of the pupil whose device this is, or ""."""
         key = self.get_cookie(PUPIL) or ""
         found = self.room.roster.on(key) if key else None
         return "" if found is None else found.id
@@ -439,7 +440,7 @@ class Page(Handler):
             self.redirect("./")
             return
         address = hub.address
-        if hub.behind:  # as whoever asks calls us
+        if hub.behind:  # by the name the client uses
             address = f"{self.request.protocol}://{self.request.host}{address}"
         if self._name in ("wall", "words"):
             self.must_teach()
@@ -513,7 +514,7 @@ class Entry(Handler):
     gone = False
 
     def on_connection_close(self) -> None:
-        """Nobody waits for the answer any more."""
+        """The client has disconnected."""
         self.gone = True
 
     async def post(self, how: str) -> None:
@@ -548,7 +549,7 @@ class TeacherKey(Handler):
 
 @web.stream_request_body
 class HandIn(Handler):
-    """A pupil hands in the file that «Guardar o entregar» has written."""
+    """Upload of a file written by «Guardar o entregar»."""
 
     sender = ""
 
@@ -677,7 +678,7 @@ def _download(handler: Handler, name: str, text: str) -> None:
 
 
 class Missing(Handler):
-    """Whatever else is asked for."""
+    """Any other path."""
 
     def prepare(self) -> None:
         """It is not there."""
@@ -741,7 +742,7 @@ class Socket(websocket.WebSocketHandler):
     stranger = False
 
     def prepare(self) -> None:
-        """Refuse who is not in, and pages that are not ours."""
+        """Refuse clients that are not logged in, and foreign origins."""
         refuse_foreign(self)
         if not self.from_here(host_of(self.request.headers.get("Origin", ""))):
             raise web.HTTPError(403)
@@ -758,7 +759,7 @@ class Socket(websocket.WebSocketHandler):
 
     @property
     def first(self) -> bool:
-        """Whether it is of a pupil who has no other page open: there is always room for it."""
+        """Whether it is a pupil's only page: there is always room for it."""
         found = self.owner
         return found is not None and found.id not in self.hub.here
 
@@ -770,7 +771,7 @@ class Socket(websocket.WebSocketHandler):
 
     @property
     def hub(self) -> Hub:
-        """Who is connected."""
+        """The connections."""
         return cast(Hub, self.settings["hub"])
 
     @property
@@ -800,7 +801,7 @@ class Socket(websocket.WebSocketHandler):
         """It hears no more."""
 
     def unknown(self) -> None:
-        """Nobody knows whose it is; strangers have few places, the newest get them."""
+        """Its owner is unknown; strangers have few places, the newest get them."""
         self.stranger = True
         gone = self.hub.strangers.take(str(self.request.remote_ip), self)
         if gone is not None:
@@ -812,12 +813,12 @@ class Socket(websocket.WebSocketHandler):
         self.hub.strangers.leave(str(self.request.remote_ip), self)
 
     def nobody(self, code: int = 4001) -> None:
-        """Send somebody away; until the page has heard it, it is a stranger's."""
+        """Close with a code; until the page has closed, it counts as a stranger's."""
         self.unknown()
         self.close(code, "gone")
 
     def drop(self) -> None:
-        """End it at once: there is nobody who would hear a word of farewell."""
+        """Drop it without a close handshake."""
         self._stream.close()
 
     def still_there(self) -> None:
@@ -834,12 +835,12 @@ class Socket(websocket.WebSocketHandler):
                 self.ping(self._ping)
 
     def on_pong(self, data: bytes) -> None:
-        """Somebody is there."""
+        """The client is alive."""
         if data == self._ping:
             self._ping = b""
 
     def send(self, message: dict[str, Any] | str) -> None:
-        """Send something; who is gone hears nothing, who does not listen is dropped."""
+        """Send, unless it is closed; drop a client that does not read."""
         if self._unread > MOST_UNREAD:
             self.drop()
             return
@@ -855,7 +856,7 @@ class Socket(websocket.WebSocketHandler):
             sent.add_done_callback(read)
 
     def limited(self) -> tuple[Limit, Hashable]:
-        """By what it is known whether somebody says too much."""
+        """The rate limit of incoming messages, and its key."""
         return self.limit, self
 
     async def on_message(self, message: str | bytes) -> None:
@@ -914,7 +915,7 @@ class Watching(Socket):
     """What all pages share that show games: which one, and those that ended turn by turn."""
 
     looks_at = me = ""
-    #: The frame that this page has: it is told how the next one differs.
+    #: The frame that this page has: differences are sent against it.
     shown: dict[str, Json]
 
     def prepare(self) -> None:
@@ -989,7 +990,7 @@ class PupilSocket(Watching):
         hub.changed()
 
     def tell(self, who: str, here: Collection[str], cups: list[dict[str, Any]]) -> None:
-        """Say how things stand for a pupil."""
+        """Send the state to a pupil."""
         room = self.hub.room
         led = lessons.home(room, who, who in self.hub.where)
         self.send(views.pupil(room, who, here, cups) | led)
@@ -1052,7 +1053,7 @@ class PupilSocket(Watching):
         try:
             room.play(self.me, meeting.id, ply, _numbers(asked["steps"]))
         except ZamoraError:
-            # The page shows what holds, whatever it believed.
+            # The page shows the true state, not its guess.
             if meeting.id == self.looks_at:
                 self.show(views.board(room, meeting, self.me))
             self.hub.changed()
@@ -1106,7 +1107,7 @@ class LessonSocket(PupilSocket):
     place = ""
 
     def from_here(self, origin: str) -> bool:
-        """Not pages from the internet, whatever they know."""
+        """Refuse origins on the internet, even with the key."""
         self.ours = super().from_here(origin)
         return self.ours or in_the_room(origin)
 
@@ -1145,7 +1146,7 @@ class LessonSocket(PupilSocket):
         }
 
     def tell(self, who: str, here: Collection[str], cups: list[dict[str, Any]]) -> None:
-        """Say where the teacher has the class."""
+        """Send the teacher's control state."""
         self.send(lessons.lesson(self.hub.room, who))
 
     async def _enter(self, asked: dict[str, Any]) -> None:
@@ -1164,7 +1165,7 @@ class LessonSocket(PupilSocket):
         self.belong(found, key)
 
     def belong(self, found: Pupil, key: str) -> None:
-        """As all pages; and a lesson is told which of its answers are here."""
+        """As all pages; a lesson also gets the ids of its stored answers."""
         super().belong(found, key)
         if self not in self.hub.pupils:
             return
@@ -1212,7 +1213,7 @@ class WatchSocket(Watching):
             self.hub.changed()
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
-        """As all; who has been sent away meanwhile sees nothing more."""
+        """As all, unless the pupil has been removed meanwhile."""
         if self not in self.hub.watchers or (
             self.me and self.hub.room.roster.on(self.get_cookie(PUPIL) or "") is None
         ):
@@ -1225,7 +1226,7 @@ class TeacherSocket(Socket):
     """The teacher's page."""
 
     def prepare(self) -> None:
-        """Nobody but the teacher."""
+        """Only the teacher."""
         super().prepare()
         if not self.teaches:
             raise web.HTTPError(403)
@@ -1242,7 +1243,7 @@ class TeacherSocket(Socket):
         self.hub.teachers.discard(self)
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
-        """As all; whatever was done, all pages hear of it."""
+        """As all; then update all pages."""
         later = super().heard(message)
         self.hub.changed()
         return later
@@ -1351,12 +1352,12 @@ class WallSocket(TeacherSocket):
 
 
 def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list) -> web.Application:
-    """What is found where.
+    """The routes.
 
     Args:
         hub: who is connected.
-        root: what all addresses begin with.
-        more: gives what is found besides, below ``root`` as well.
+        root: prefix of all paths.
+        more: gives further routes, below ``root`` as well.
     """
     routes: list[Any] = [
         (r"/", Page, {"name": "pupil"}),
@@ -1408,12 +1409,12 @@ def _logged(handler: web.RequestHandler) -> None:
 
 
 class _Server(HTTPServer):
-    """A server on which nobody can use up all connections.
+    """A server whose connections no client can exhaust.
 
-    When there are too many, the one that has been busy longest with its request ends, of the
-    address that has most; so a request that is never finished makes room for one that is. This
-    computer, the teacher's, has places of its own. A connection that becomes a line leaves its
-    place; lines have their own (:class:`Socket`).
+    When there are too many, the address with most loses the one whose request has taken longest, so
+    a request that never finishes makes room. This computer, the teacher's, has reserved places. A
+    connection upgraded to a WebSocket frees its place; those have their own limit
+    (:class:`Socket`).
     """
 
     def initialize(self, *what: Any, **how: Any) -> None:
@@ -1425,7 +1426,7 @@ class _Server(HTTPServer):
         self._where: dict[IOStream, tuple[Places[IOStream], str]] = {}
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Somebody comes."""
+        """Accept a connection."""
         own = stream.socket.getsockname()[0] == address[0]
         self._where[stream] = (self._own if own else self._others), address[0]
         super().handle_stream(stream, address)
@@ -1485,7 +1486,7 @@ async def serve(
         hub: who is connected.
         address: on which of this machine's addresses to listen.
         port: on which port; 0 for any.
-        ready: is told the port as soon as pupils can come.
+        ready: called with the port once it listens.
         root: as :func:`application` takes it, like ``more``.
         more: further addresses.
 
@@ -1493,7 +1494,7 @@ async def serve(
         OSError: if the port is taken.
     """
     sockets = bind_sockets(port, address)
-    views.teacher(hub.room, ())  # reads all exercises: better now than in somebody's turn
+    views.teacher(hub.room, ())  # loads all exercises now, not during a turn
     server = _Server(
         application(hub, root, more),
         max_body_size=LARGEST_ASKED,
@@ -1503,7 +1504,7 @@ async def serve(
         xheaders=hub.behind,  # whose request it is, the proxy says
     )
     server.add_sockets(sockets)
-    lessons.course()  # half a second, in which nobody plays yet
+    lessons.course()  # half a second, before anybody plays
     hub.port = sockets[0].getsockname()[1]
     listening = asyncio.create_task(_listen(hub, server, address))
     ready(hub.port)

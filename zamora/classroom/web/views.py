@@ -89,7 +89,7 @@ def _clock_words(meeting: Meeting) -> str:
 
 
 def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
-    """What somebody sees of a game; who plays it, also what may be touched."""
+    """A game as a client sees it; for its players, also what may be touched."""
     side = meeting.side_of(me)
     history = meeting.history
     seen = history.seen_by(*sees(side))

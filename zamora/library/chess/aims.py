@@ -24,7 +24,7 @@ def out_of_reach(cells: Cells, asked: Sequence[str]) -> bool:
 
 
 def shade_and_board(cells: Cells, name: str) -> str:
-    """Color and board of a marked square, beside those of another, in a sentence."""
+    """Color and board of a marked square compared with those of another, as a sentence."""
     board = game("alicia").board
 
     def seen(cell: Cell) -> tuple[int, bool]:

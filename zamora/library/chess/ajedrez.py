@@ -9,8 +9,8 @@ says them in the grammar of our games, on what all games with chessmen share
 - The third occurrence of a position and fifty turns of each side without a capture or a pawn's move
   end the game as a draw; by the Laws a player has to claim it. Occurrences are counted by
   :class:`~zamora.core.history.History`; two positions are the same if the same moves are possible.
-- Too few men: a draw where no sequence of moves at all could give mate, as far as the kinds of the
-  men tell (bare kings, one bishop or knight, bishops on squares of one colour).
+- Too few men: a draw where no sequence of moves at all could give mate, judged by the kinds of men
+  (bare kings, one bishop or knight, bishops on squares of one colour).
 """
 
 from __future__ import annotations

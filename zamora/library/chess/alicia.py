@@ -1,4 +1,4 @@
-"""Alice chess: two boards, and whoever moves goes to the other (Neto & Silva, chapter 2, "Alice").
+"""Alice chess: two boards, and every move changes boards (Neto & Silva, chapter 2, "Alice").
 
 V. R. Parton's game of 1953, named after the girl who went through the looking glass.
 
@@ -7,21 +7,21 @@ where he stands, by the rules of chess; then he goes to the same square of the o
 must have been empty. A move must be legal before the man changes boards: no king passes by a square
 where he would be in check, even if he is out of it on the other board. Castling needs the squares
 where king and rook come to stand empty on the other board as well, and the king not in check there.
-A pawn that has made its double step and, having changed boards, stands beside a rival's pawn can be
-taken in passing by it in the next turn; that pawn changes boards, too.
+A pawn that has made its double step and, having changed boards, stands next to a rival's pawn can
+be taken in passing by it in the next turn; that pawn changes boards, too.
 
 **Rulings.**
 
 - After the change the own king must not be in check either: the source says that a man put between
   on the king's board uncovers him again, and that one who comes from the other board shields him.
-- Check is given on the board where the king stands, by who attacks him there. It does not matter
-  whether the square on the other board, where the one who takes would have to go, is free.
+- Check is given on the board where the king stands, by the men that attack him there, whether or
+  not the square on the other board where the taker would land is free.
 - "Legal before he changes boards" concerns the board of the man alone: a king on the other board
   may still be in check then, and out of it when the man has arrived.
 - A double step needs the two squares ahead empty on the pawn's board, and the second one on the
   other: the text's "ambos os quadrados à sua frente" are the one here and the one there. Only on
   the board where it lands can it be taken in passing: the square behind it must be empty there
-  (else that is who would be taken), and on the board where the taking pawn goes.
+  (else the man there would be taken), and on the board where the taking pawn goes.
 - King and rook castle from the first board, where they have never left their squares, and go to the
   other one together.
 - A pawn on the last row is promoted and stands as a new man on the other board.
@@ -35,7 +35,7 @@ taken in passing by it in the next turn; that pawn changes boards, too.
   stand: ``e4/2`` is e4 of the second board; squares are called ``2:e4``. What the source writes is
   read as long as it fits one turn.
 
-With two boards a square is never taken on both at once: whoever arrives leaves the one here empty.
+With two boards a square is never occupied on both: a man that lands on one leaves its twin empty.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from zamora.library.chess.oncells import CASTLINGS, ChessOnCells
 
 #: How many boards lie side by side, and how many columns one takes with the gap after it.
 ABREAST, WIDE = 2, 9
-#: Three boards, and whoever moves chooses where he goes.
+#: Three boards; the player chooses which one the man goes to.
 FREE = "free"
 
 
@@ -79,7 +79,7 @@ class Alicia(ChessOnCells):
             },
         )
     }
-    #: Knights and bishops reach half of each board only, and nobody defends a neighbour for long.
+    #: Knights and bishops reach half of each board only, and no man defends a neighbour for long.
     worth: ClassVar[Mapping[str, int]] = {
         "P": 100,
         "C": 230,
@@ -126,7 +126,7 @@ class Alicia(ChessOnCells):
         return "/" + self.board.name(target).partition(":")[0]
 
     def hindered(self, look: Look, piece: Piece, cell: Cell) -> Fact | None:
-        """Who goes nowhere else than to another board, or finds somebody there."""
+        """The man must go to another board, or the square there is occupied."""
         state, cells = look.draft.state, self.board.cells
         origin, target = self.index[piece.cells[0]], self.index[cell]
         over = [cells[m.target] for m in self.reaches(state, origin) if m.arrives == target]
@@ -141,7 +141,7 @@ class Alicia(ChessOnCells):
         return self._kept_out(look, piece, cell)
 
     def _over_there(self, look: Look, piece: Piece, target: int) -> Fact | None:
-        """Why nobody goes over who could go to a square of his own board."""
+        """Why a man that reaches a square of its own board cannot go over."""
         for part in self.goes_from(target // PART):
             cell = self.board.cells[part * PART + target % PART]
             if (found := self._kept_out(look, piece, cell)) is not None:
@@ -149,7 +149,7 @@ class Alicia(ChessOnCells):
         return None
 
     def _kept_out(self, look: Look, piece: Piece, cell: Cell) -> Fact | None:
-        """Whether he could go over if nobody stood there."""
+        """The man could go over if the square were empty."""
         state, target = look.draft.state, self.index[cell]
         other = look.on(cell)
         if other is None:
@@ -160,7 +160,7 @@ class Alicia(ChessOnCells):
         return None
 
     def no_castling(self, look: Look, right: str) -> Fact:
-        """Somebody on the other board, or an attack."""
+        """Blocked on the other board, or under attack."""
         state, side = look.draft.state, look.side
         _king, *way, _rook, beside = CASTLINGS[side][right]
         men = self.standing(state)

@@ -1,4 +1,4 @@
-"""Sets of squares as whole numbers, and what a man attacks among others: quicker than walking.
+"""Bitboards, and attacks by table lookup: quicker than stepping along rays.
 
 A square is the bit with its number (:mod:`zamora.library.chess.oncells`: 0 is White's far corner
 on the left). What stands in a man's way along a line is looked up in a table of all that can stand
@@ -67,7 +67,7 @@ def _seen(rays: tuple[tuple[int, ...], ...], standing: int) -> int:
 def _line(ways: tuple[tuple[tuple[int, ...], ...], ...]) -> Line:
     masks, tables = [], []
     for rays in ways:
-        # Whoever stands at the end of a ray hides nothing.
+        # A man at the end of a ray hides nothing.
         mask = sum(1 << square for ray in rays for square in ray[:-1])
         table, standing = {}, 0
         while True:

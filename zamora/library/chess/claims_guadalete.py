@@ -8,11 +8,11 @@ from zamora.core.steps import Side
 from zamora.library.chess.guadalete import CHIPS, ROWS, Guadalete
 from zamora.registry import game
 
-#: Planks of who has more and of the other, and whether the other must make one.
+#: (Planks of the side with more, of the other): whether the other must make one.
 CASCADE = {(1, 0): True, (2, 1): True, (3, 2): False, (4, 2): True}
 #: Only White has a plank; a knight stands on it.
 ACROSS = "guadalete:1 tcadract/pppppppp/8/8/4(CL)3/8/PPPP1PPP/TCADRA1T B KQkq/-/0"
-#: A side has so many pawns, or planks.
+#: Pawns, or planks, of a side.
 PAWNS = 8
 
 

@@ -44,7 +44,7 @@ class State(NamedTuple):
 
     Attributes:
         men: the placement of the men.
-        side: who is to move.
+        side: the side to move.
         castling: the castlings that are still allowed.
         passant: the cells where a pawn can be taken in passing, one after the other; ``-`` if none.
         quiet: half-moves, or turns, since the last capture or pawn's move.
@@ -127,11 +127,11 @@ class ChessGame(Game[State, Draft]):
     # The grammar ---------------------------------------------------------------------------------
 
     def to_move(self, state: State) -> Side:
-        """Whose turn it is."""
+        """The side to move."""
         return state.side
 
     def begin(self, state: State) -> Draft:
-        """Nobody has moved."""
+        """An empty draft: no moves yet."""
         return Draft(state)
 
     def steps(self, draft: Draft) -> Iterator[Step]:
@@ -234,7 +234,7 @@ class ChessGame(Game[State, Draft]):
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Up–down, which exchanges the sides; castling tells left from right."""
+        """Up–down, which exchanges the sides; castling breaks left–right symmetry."""
         return (Symmetry("up-down", lambda c: Cell(9 - c.row, c.column), True, True),)
 
     def transform(self, state: State, symmetry: Symmetry) -> State:

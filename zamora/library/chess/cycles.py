@@ -2,16 +2,16 @@
 
 **Rules.** Those of the Scottish game (:mod:`.progressive`), but in the Portuguese game each man
 moves once in a turn at most. In the English game a man moves a second time only when all other men
-of its side have moved, a third time only when all others have moved twice, and so on. Every turn
-begins anew. Castling counts as a move of the king and of the rook. A man that a pawn has become
-moves in the next turn only (in the Portuguese game that is so by itself).
+of its side have moved, a third time only when all others have moved twice, and so on. Counting
+restarts every turn. Castling counts as a move of the king and of the rook. A man that a pawn has
+become moves in the next turn only (in the Portuguese game that is so by itself).
 
 **Rulings.**
 
 - "All others" are all men of the side that stand on the board, also those that are blocked: the
-  text makes no exception. But nobody waits for a promoted man, who may not move.
+  text makes no exception. But a promoted man, which may not move, is not waited for.
 - For castling both the king and the rook must be free to move.
-- Whoever has moves left and no man that may still move has ended the turn.
+- The turn ends when moves are left but no man may still move.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class EnglishProgressive(PortugueseProgressive):
     name: ClassVar[str] = "Ajedrez progresivo inglés"
 
     def rests(self, draft: Draft, square: int) -> str:
-        """Who has moved waits for all others."""
+        """A man that has moved waits for all others."""
         counts = dict(draft.memory)
         if counts.get(square) == PROMOTED:
             return _("Una pieza recién coronada espera hasta el turno siguiente.")

@@ -208,7 +208,7 @@ def cells_to_fen(code: str) -> str:
 
 #: Chess itself.
 CHESS = ChessDialect(STANDARD, usual=True)
-#: Whoever cannot move has won: Lichess's Antichess, the Giveaway of others.
+#: A side that cannot move wins: Lichess's Antichess, the Giveaway of others.
 GIVEAWAY = ChessDialect(
     ("Antichess", "Anti chess", "Anti", "Giveaway", "Giveaway chess"),
     from_fen=cells_from_fen,

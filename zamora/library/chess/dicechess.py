@@ -51,7 +51,7 @@ class DiceChess(Ajedrez):
     key: ClassVar[str] = "ajedrez-dados"
     name: ClassVar[str] = "Ajedrez con dados"
     source: ClassVar[str] = "003, 5"
-    #: A die that is turned is whatever a pawn becomes.
+    #: A die is turned to show any promotion.
     spares: ClassVar[tuple[str, ...]] = ()
     figures: ClassVar[Mapping[int, Man]] = MappingProxyType(
         {kind: man._replace(glyph="die", marks=SHOWN[kind]) for kind, man in words.MEN.items()}

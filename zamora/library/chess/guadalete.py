@@ -5,31 +5,31 @@ Invented by the author of *Juegos de tablero modernos*; chapter "El río Guadale
 **Rules.** Chess, with a river across the middle of the board. Men other than pawns cannot stand in
 the river nor pass over it, except on planks; only a knight jumps over. A pawn that comes to a
 square of the river becomes a plank, which stays there for the whole game and makes the square a
-usual one, for both sides. Pawns are taken like others until then, but take nobody. The king is too
-heavy for planks: he never stands on one. The number of a side's pawns that have become planks must
-be more than half of the rival's, unless the side has no pawns left: so after 1–0, 2–1, 4–2, 6–3 or
-8–4 the other side has to make a plank in its next turn; 3–2, 5–3 and 7–4 may stay.
+usual one, for both sides. Pawns are taken like others until then, but cannot capture. The king is
+too heavy for planks: he never stands on one. The number of a side's pawns that have become planks
+must be more than half of the rival's, unless the side has no pawns left: so after 1–0, 2–1, 4–2,
+6–3 or 8–4 the other side has to make a plank in its next turn; 3–2, 5–3 and 7–4 may stay.
 
 **Rulings.**
 
 - The river is rows 4 and 5. The figure is lost; the text says that a knight on a plank reaches a
   bank "aunque pase sobre una casilla del río", so it is more than one row wide, and with four rows
-  pawns would begin beside it.
-- 0–0 may stay, though nought is not more than half of nought: nobody could begin otherwise.
-- Whoever owes a plank and has pawns, but no legal turn that makes one (they are blocked, or do not
-  help against a check), may play what is legal, and owes it until he can. The source frees only who
-  has lost his pawns; but a rule against draws should not end games.
+  pawns would begin next to it.
+- 0–0 may stay, though 0 is not more than half of 0: the game could not begin otherwise.
+- A player who owes a plank and has pawns, but no legal turn that makes one (they are blocked, or do
+  not help against a check), may play what is legal, and owes it until he can. The source frees only
+  a player who has lost all pawns; but a rule against draws should not end games.
 - The double step leads from the second row to the fourth, into the river, if the third is empty.
-- Pawns take nobody, so there is no check by a pawn and no capture in passing.
-- The king takes nobody who stands on a plank, and lines of men are cut by the open river: they give
-  check, and defend, only as far as they could move.
+- Pawns do not capture, so there is no check by a pawn and no capture in passing.
+- The king does not capture on planks, and lines of men are cut by the open river: they give check,
+  and defend, only as far as they could move.
 - Castling as in chess.
-- Draws by stalemate, by the third occurrence and for want of men, as the source says: nobody has
-  more than a king and pawns, or without pawns more than a knight or a bishop, or bishops on squares
-  of one color. And after fifty turns of each side without a capture or a pawn's move, which it
-  does not name, but "por las mismas razones".
+- Draws by stalemate, by the third occurrence and for want of men, as the source says: neither side
+  has more than a king and pawns, or without pawns more than a knight or a bishop, or bishops on
+  squares of one color. And after fifty turns of each side without a capture or a pawn's move, which
+  it does not name, but "por las mismas razones".
 
-A pawn takes nobody, so it never leaves its column, and nobody else makes the plank before it:
+A pawn does not capture, so it never leaves its column and alone makes the plank ahead of it:
 White's planks all lie in row 4, Black's in row 5, one a column at most, and no pawn ever crosses or
 is promoted. The sixteen chips of the source are enough for all of them.
 """
@@ -102,7 +102,7 @@ class Guadalete(ChessOnCells):
     # The river -----------------------------------------------------------------------------------
 
     def standing(self, state: GridState) -> Sequence[str]:
-        """Who stands on each cell; a plank is nobody."""
+        """The man on each cell; a bare plank counts as empty."""
         return [content[:1] if content[:1] not in "Ll" else "" for content in state.cells]
 
     def closed(self, state: GridState, man: str) -> frozenset[int]:
@@ -139,7 +139,7 @@ class Guadalete(ChessOnCells):
         return letters.count("L"), letters.count("l")
 
     def owes(self, state: GridState) -> bool:
-        """Whether who is to move has too few planks, and pawns to make more of."""
+        """Whether the side to move has too few planks, and pawns to make more."""
         planks, side = self.planks(state), state.side
         own, rival = planks[side], planks[side.other]
         pawns = any(content[:1] == "Pp"[side] for content in state.cells)
@@ -166,11 +166,11 @@ class Guadalete(ChessOnCells):
     # Display -------------------------------------------------------------------------------------
 
     def label(self, content: str, cell: Cell) -> str:
-        """A man is called by his own letter, whatever he stands on."""
+        """A man's own letter, also on a plank."""
         return super().label(content[:1], cell)
 
     def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
-        """A man, or a plank if nobody stands on it."""
+        """A man, or a bare plank."""
         return super().piece(content[:1], cells)
 
     def box(self) -> tuple[Piece, ...]:
@@ -180,7 +180,7 @@ class Guadalete(ChessOnCells):
         return (*super().box(), *(plank for plank in planks for _one in range(CHIPS // 2)))
 
     def territory(self, state: GridState) -> Mapping[Cell, Side]:
-        """Whose planks lie under men."""
+        """Owners of planks hidden under men."""
         return {
             self.board.cells[n]: Side(state.cells[n][-1] == "l")
             for n in RIVER

@@ -1,15 +1,15 @@
 """Italian progressive chess (Neto & Silva, chapter 2, "Xadrez progressivo", variants).
 
 **Rules.** Those of the Scottish game (:mod:`.progressive`), but a turn has all its moves, and a
-check may be given by the last of them only: whoever gives check before has lost the game. So it
-wins to give check in such a way that the rival cannot get out of it without giving check, too.
+check may be given by the last of them only: an earlier check loses the game. So a check wins that
+the rival cannot get out of without giving check, too.
 
 **Rulings.**
 
 - A check too early *loses*, as the text says ("um jogador perde o jogo"): it is possible, and not
   refused. That is so if it is mate, too, and also if there is nothing else to play.
-- Whoever has made some moves and has no legal one left, with moves still to be made, draws: as
-  whoever has none at the beginning of a turn, and is not in check.
+- A player who runs out of legal moves before the turn is complete draws, as does one who has none
+  at its beginning and is not in check.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zamora.core.position import Outcome, Reason
 from zamora.library.chess.common import Draft, State
 from zamora.library.chess.progressive import Progressive
 
-#: :attr:`State.extra` after a check too early, and where somebody could not make all moves.
+#: :attr:`State.extra` after a check too early, and after a turn that could not be completed.
 EARLY, SHORT = "jaque", "ahogado"
 
 

@@ -52,7 +52,7 @@ def mates(board: chess.Board) -> Iterator[chess.Move]:
     if king is None:
         return
     mine, theirs = board.occupied_co[own], board.occupied_co[not own]
-    # Where the king could go that nobody of ours would attack, even if ours were not in the way.
+    # King moves to squares we do not attack, even seen through our own men.
     through = theirs & ~chess.BB_SQUARES[king]
     free = 0
     for square in chess.scan_forward(chess.BB_KING_ATTACKS[king] & ~theirs):

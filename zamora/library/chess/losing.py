@@ -1,14 +1,14 @@
-"""Perde-ganha (Neto & Silva, chapter 2, "Perde-ganha"): whoever cannot move has won.
+"""Perde-ganha (Neto & Silva, chapter 2, "Perde-ganha"): a side that cannot move wins.
 
-**Rules.** The men go as in chess, but: whoever can capture must, with whichever man; the king is a
-man like any other, can be captured, and there is neither check nor mate; nobody castles; pawns may
-become kings, too. Whoever is to move and cannot has won: with no men left, or with all blocked.
+**Rules.** The men go as in chess, but: capturing is mandatory, with any man; the king is a man like
+any other, can be captured, and there is neither check nor mate; no castling; pawns may become
+kings, too. A side that cannot move wins: with no men left, or with all blocked.
 
 **Rulings.**
 
 - Among captures one chooses freely; capturing in passing counts as one, and obliges as well.
 - The draws of chess that do not need a king hold here, too: the third occurrence of a position, and
-  fifty turns of each side without a capture or a pawn's move. Whoever has no turn then has won
+  fifty turns of each side without a capture or a pawn's move. A side that has no turn then wins
   nevertheless.
 - Nothing is a draw by the men that are left: bishops on squares of different colours, which can
   never meet, play on until then.
@@ -29,7 +29,7 @@ from zamora.core.words import Man, Noun
 from zamora.library.chess.oncells import ChessOnCells, Move
 from zamora.library.chess.phrases import PHRASES
 
-#: What a man more is worth: nobody wants it.
+#: Value of an extra man: a liability.
 MAN = -100
 
 

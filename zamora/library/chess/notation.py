@@ -1,7 +1,7 @@
 """How turns with chessmen on cells are written and read; :mod:`.oncells` says what they are.
 
-The strict form has both cells, ``Cg1-f3``, ``e4xd5``, ``e7-e8=D``; the usual short form what tells
-a turn from the others, ``Cf3``, ``exd5``, ``e8=D+``. Where a board consists of several parts, a man
+The strict form has both cells, ``Cg1-f3``, ``e4xd5``, ``e7-e8=D``; the usual short form only what
+identifies the turn, ``Cf3``, ``exd5``, ``e8=D+``. Where a board consists of several parts, a man
 goes to one of them: ``e4/2``, ``2:e4``. Read are Spanish letters, or English ones.
 """
 

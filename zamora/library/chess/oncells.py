@@ -5,8 +5,8 @@ castling, promotion, capture in passing, draws, notation, refusals. Nothing here
 which knows one board of 64 squares and nothing that lies on it.
 
 A board consists of parts of 8 × 8 cells (:func:`~zamora.core.board.side_by_side`), or is one. Men
-are told by the number of their cell: 64 for each part before theirs, then row by row from White's
-far row. A move leads to a cell of the man's own part; where he then stands the game says
+are identified by the index of their cell: 64 for each part before theirs, then row by row from
+White's far row. A move leads to a cell of the man's own part; the game decides where he then stands
 (:meth:`ChessOnCells.landings`).
 
 A position remembers which castlings are still allowed, the cell that a pawn has just passed by, if
@@ -38,7 +38,7 @@ QUIET = 100
 NOTHING = "-/-/0"
 #: How many of them are kept as they were read.
 KEPT = 4096
-#: Of so many positions the moves are.
+#: Positions whose moves are cached.
 LISTED = 64
 #: By side, the last row, where pawns become something else: rows from above, the first is 0.
 FAR = (0, 7)
@@ -119,7 +119,7 @@ class Move(NamedTuple):
         origin: where the man stood.
         arrives: where he comes by the rules of chess, in his own part of the board.
         target: where he stands then.
-        taken: where the man stood who is taken; -1 if nobody is.
+        taken: where the captured man stood; -1 if none.
         rook: in castling, from where the rook goes, and where it stands then.
         passes: where a pawn can now be taken in passing; -1 if nowhere.
     """
@@ -172,11 +172,11 @@ class ChessOnCells(GridGame):
         return state.cells
 
     def closed(self, state: GridState, man: str) -> frozenset[int]:
-        """The cells that such a man cannot enter or pass, whoever stands there."""
+        """The cells that such a man can never enter or pass."""
         return frozenset()
 
     def landings(self, men: Sequence[str], arrives: int) -> Iterator[int]:
-        """Where a man may stand who has come to a cell."""
+        """Where a man that has come to a cell may stand."""
         yield arrives
 
     def goes_from(self, part: int) -> tuple[int, ...]:
@@ -231,7 +231,7 @@ class ChessOnCells(GridGame):
 
     @cached_property
     def _moves(self) -> Callable[[GridState], tuple[tuple[Move, GridState], ...]]:
-        # Whoever writes, reads and refuses turns asks for those of one position again and again.
+        # Cached: writing, reading and refusing turns query the same position repeatedly.
         worth = {name: value for one, value in self.worth.items() for name in (one, one.lower())}
 
         def gain(state: GridState, move: Move) -> int:
@@ -486,7 +486,7 @@ class ChessOnCells(GridGame):
         return draft.done == self.moves_a_turn and not self._waits(draft)
 
     def end(self, draft: GridDraft) -> GridState:
-        """The other side's turn; what nobody can take in passing is forgotten."""
+        """The other side's turn; a pawn that cannot be taken in passing is forgotten."""
         return self._settled(draft.state._replace(side=draft.state.side.other))
 
     def _settled(self, state: GridState) -> GridState:
@@ -566,7 +566,7 @@ class ChessOnCells(GridGame):
         return state._replace(side=side, note=note)
 
     def displaced(self, state: GridState, origin: Cell, target: Cell) -> GridState | None:
-        """Nobody can say: castlings and what lies under a man would go with him."""
+        """Undefined: castlings and what lies under a man would go with him."""
         return None
 
     def position_key(self, state: GridState) -> Hashable:
@@ -577,7 +577,7 @@ class ChessOnCells(GridGame):
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Up–down in each part, which exchanges the sides; castling tells left from right."""
+        """Up–down in each part, which exchanges the sides; castling breaks left–right symmetry."""
         images = {
             area.outward(cell): area.outward(Cell(9 - cell.row, cell.column))
             for area in self.board.areas

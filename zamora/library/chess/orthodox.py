@@ -9,10 +9,10 @@ moves a white man (parameter ``begins``).
 
 **Rulings.**
 
-- Whoever stops before the last move leaves the next one, with the other colour, to the rival.
+- Stopping before the last move leaves the next one, with the other colour, to the rival.
 - A check ends the turn here, too: the rival has to answer it, with men of the colour in check.
-- Whose king is mated has lost, whoever gave the mate. The printed game shows the usual case: White
-  mates the black king with a white man.
+- The player whose king is mated loses, even by his own move. The printed game shows the usual case:
+  White mates the black king with a white man.
 - A pawn is taken in passing as in chess, by the very next move, in the same turn too.
 - The colour that is to move next and cannot, without being in check: a draw.
 """
@@ -31,14 +31,14 @@ from zamora.core.position import Side, Symmetry
 from zamora.library.chess.common import ChessGame, Draft, State, board_of, state_of
 from zamora.library.chess.progressive import Progressive
 
-#: Who is to move, by :attr:`State.extra`.
+#: The players, as in :attr:`State.extra`.
 PLAYERS = ("blancas", "negras")
 
 
 class OrthodoxProgressive(Progressive):
     """The rules of orthodox progressive chess; see the module's docstring.
 
-    The ``side`` of a state is the colour that moves next; whose turn it is, is its ``extra``.
+    The ``side`` of a state is the colour that moves next; the player to move is its ``extra``.
     """
 
     key: ClassVar[str] = "progresivo-ortodoxo"
@@ -60,7 +60,7 @@ class OrthodoxProgressive(Progressive):
         return super().initial()._replace(extra=PLAYERS[side ^ begins])
 
     def to_move(self, state: State) -> Side:
-        """Whose turn it is, with whatever colour."""
+        """The player to move, with men of either colour."""
         return Side(PLAYERS.index(state.extra))
 
     def closed(self, draft: Draft) -> str:
@@ -88,7 +88,7 @@ class OrthodoxProgressive(Progressive):
         return state._replace(extra=PLAYERS[side])
 
     def possible(self, state: State) -> bool:
-        """As in chess; and it must be said whose turn it is."""
+        """As in chess; and the player to move must be given."""
         return state.number > 0 and bool(state.extra) and ChessGame.possible(self, state)
 
     def transform(self, state: State, symmetry: Symmetry) -> State:
@@ -102,7 +102,7 @@ class OrthodoxProgressive(Progressive):
         return points if self.to_move(state) is state.side else -points
 
     def checkers(self, state: State, side: Side) -> tuple[Cell, ...]:
-        """Only the colour that is next can be in check, whoever has to answer it."""
+        """Only the colour that moves next can be in check, whichever player answers it."""
         return super().checkers(state, state.side)
 
     def king(self, state: State, side: Side) -> Cell | None:

@@ -2,21 +2,21 @@
 
 **Rules.** Those of chess, but the first turn of the game has one move, the second two, the third
 three, and so on. A player need not make all of them, and how many the rival may make does not
-depend on that. Each move is a legal move of chess: whoever is in check gets out of it with the
-first, or has lost, and nobody puts the own king in check on the way. A move that gives check ends
-the turn. A pawn is taken in passing by the first move of a turn only, and only if its double step
-is all that it has moved. A player without a legal move and not in check draws. Ten turns in a row,
-of both sides together, without a capture or a pawn's move are a draw.
+depend on that. Each move is a legal move of chess: a player in check gets out of it with the first,
+or has lost, and may not expose the own king on the way. A move that gives check ends the turn. A
+pawn is taken in passing by the first move of a turn only, and only if its double step is all that
+it has moved. A player without a legal move and not in check draws. Ten turns in a row, of both
+sides together, without a capture or a pawn's move are a draw.
 
 **Rulings.**
 
-- Nobody may pass: a turn has at least one move ("não há qualquer obrigação de usar todos os
-  lances" speaks of those that are left), since a player who cannot move has drawn or lost.
+- No passing: a turn has at least one move ("não há qualquer obrigação de usar todos os lances"
+  speaks of those that are left), since a player who cannot move has drawn or lost.
 - A check ends the turn whenever it is given; nothing forbids to give it early. (In the Italian game
   of the same chapter that loses.)
 - All pawns that have made their double step in the rival's last turn, and stand there, can be taken
-  in passing, whatever moved after them, but only where the cell passed is empty now; by the rules
-  of chess, not in a later turn.
+  in passing, even if others moved after them, but only where the cell passed is empty now; by the
+  rules of chess, not in a later turn.
 - The tenth quiet turn may give mate: then it is mate. The text has "nenhum peão for movido ou
   nenhuma peça for capturada", no pawn moved *or* no piece captured; as in chess, one of the two is
   enough to start the count again.
@@ -27,8 +27,8 @@ The other progressive games of the chapter are the same but for what their modul
 :mod:`.italian`, :mod:`.cycles` (English and Portuguese), :mod:`.restrained` (New Zealand and
 Australian), :mod:`.orthodox`.
 
-**Ghosts.** The chapter calls it Galvin's ghost if whoever is to move can only move with a check,
-and so makes one move of all his; Taylor's, in the Australian game, if he can only capture.
+**Ghosts.** The chapter calls it Galvin's ghost if every move of the side to move gives check, so
+that it makes only one; Taylor's, in the Australian game, if it can only capture.
 :meth:`Progressive.ghost` finds them.
 
 Only the first two turns of a game are listed: with some thirty moves to choose from each time there
@@ -60,7 +60,7 @@ from zamora.library.chess.common import (
 
 #: How many turns without a capture or a pawn's move are a draw.
 QUIET = 10
-#: Turns of so many moves at most are listed.
+#: Longest turns, in moves, that are listed.
 LISTED = 2
 
 
@@ -181,7 +181,7 @@ class Progressive(ChessGame):
     # Ghosts ---------------------------------------------------------------------------------------
 
     def ghost(self, state: State) -> str:
-        """What makes whoever is to move stop after one move of several.
+        """What makes the side to move stop after one move of several.
 
         Returns:
             ``"galvin"`` if every move is a check, ``"taylor"`` if some end the turn by capturing;

@@ -1,4 +1,4 @@
-"""Which squares of the boards of Alice chess a man reaches in the end, if nobody is in his way."""
+"""The squares that a man of Alice chess can ever reach on empty boards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def reached(rules: Alicia, man: str, start: Cell) -> frozenset[Cell]:
         man: his letter, ``"C"`` for a knight; no pawn.
         start: where he begins, alone.
     """
-    nobody = rules.initial()._replace(cells=("",) * len(rules.board.cells))
+    empty = rules.initial()._replace(cells=("",) * len(rules.board.cells))
     found = {start}
     waiting = [start]
     while waiting:
         here = waiting.pop()
-        state = rules.with_cells(nobody, {here: man})
+        state = rules.with_cells(empty, {here: man})
         for move in rules.reaches(state, rules.index[here]):
             cell = rules.board.cells[move.target]
             if cell not in found:

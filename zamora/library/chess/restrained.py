@@ -1,15 +1,15 @@
 """New Zealand and Australian progressive chess (Neto & Silva, chapter 2, "Xadrez progressivo").
 
 **Rules.** Those of the Scottish game (:mod:`.progressive`), with one restriction each. New Zealand
-("Kiwi"): nobody gives mate in a turn in which something has been captured. Australian: a capture
-ends the turn, as a check does; so one man at most is taken in a turn.
+("Kiwi"): no mate in a turn in which something has been captured. Australian: a capture ends the
+turn, as a check does; so one man at most is taken in a turn.
 
 **Rulings.**
 
 - "Uma sequência de mate só é válida se não existir qualquer captura": a move that would give such a
   mate is not allowed; all else may be played instead. Also the mating move must not capture. Mate
   is what it is in chess: a king in check, and no legal move of chess that gets him out of it.
-- Whoever has but such moves is stuck: mated if in check, else it is a draw.
+- A player who has only such moves is stuck: mated if in check, else it is a draw.
 - A capture in passing is a capture. It ends an Australian turn, which it can only begin.
 """
 

@@ -28,13 +28,13 @@ from zamora.rival.treesearch import TreeSearch
 
 #: How many places of each length are kept: first few, then more.
 WIDTHS = (12, 150, 2_000)
-#: All moves are tried in so many places, if nobody says in how many.
+#: Places in which all moves are tried, by default.
 MOST = 5_000
-#: Of the places where only the last move is left so many are gone through, for ghosts.
+#: Places with only the last move left that are searched for ghosts.
 LAST = 150
 #: How many ghosts are kept.
 GHOSTS = 4
-#: One in so many of the positions that a rival may look at is for this search.
+#: This search gets one in ``SHARE`` of the rival's positions.
 SHARE = 2
 
 
@@ -180,8 +180,8 @@ def mate(position: Position, most: int = MOST, scratch: Any = None) -> Task[Foun
 
     Args:
         position: of any progressive game.
-        most: in so many places all moves are tried.
-        scratch: a sign in it ends the search: see :mod:`zamora.rival.anygame`.
+        most: in how many places all moves are tried.
+        scratch: a flag in it stops the search; see :mod:`zamora.rival.anygame`.
     """
     seeking, found = _Seeking(position, most, scratch), None
     while found is None and not seeking.over:

@@ -1,11 +1,11 @@
 """Chess with swaps as its rival sees it: all turns of a position in a few milliseconds.
 
 A position has up to 1 500 turns, but only thirty moves. What a swap needs to know is the same after
-one move, whatever the swap: no cell becomes empty or taken by it, and so every man but the two
-attacks what he attacked before. So who attacks what is found out once a move, and a swap is judged
-by two men: whether it is legal, whether it gives check, what it brings, and what the rival takes
-then. That is a guess, and takes some millionths of a second; the search (:mod:`.swaprival`) looks
-on where it matters.
+one move, with any swap: no cell becomes empty or occupied by it, so every man but the two attacks
+what it attacked before. So attacks are computed once per move, and a swap is judged by two men:
+whether it is legal, whether it gives check, what it brings, and what the rival takes then. That is
+a guess, and takes some millionths of a second; the search (:mod:`.swaprival`) looks further where
+it matters.
 
 Squares, sides and rules are those of :mod:`.oncells`; a kind is the place of its letter in
 ``PCATDR``, from 1, and a man is his kind, with 8 added for Black.
@@ -25,11 +25,11 @@ PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 7)
 BLACK = 8
 #: What a pawn may become, the best first.
 BECOMES = (QUEEN, ROOK, BISHOP, KNIGHT)
-#: A man with a defender is not lost for nothing: who takes him can leave somebody cheap in his
-#: place, by a swap. So much at most comes back.
+#: A defended man is not lost for nothing, but the taker can swap a cheap man into its place: the
+#: most that recapturing regains.
 BACK = 200
-#: Points for a check, for what is threatened (a part of it), and for a promotion that the rival has
-#: in hand.
+#: Points for a check, for what is threatened (a part of it), and for a promotion that the rival
+#: threatens.
 CHECK, THREAT, PROMOTION = 20, 8, 400
 #: A man's letter → what he is here.
 _MEN = {
@@ -43,9 +43,9 @@ class Board:
     """A position in the search.
 
     Attributes:
-        men: who stands on each square.
+        men: the man on each square.
         sets: the squares of White's men, of Black's, and of each kind (its number and one more).
-        side: who is to move; 0 is White.
+        side: the side to move; 0 is White.
         castling: the castlings that are allowed.
         passed: where a pawn can be taken in passing; -1 if nowhere.
         quiet: half-moves since the last capture or pawn's move.
@@ -244,7 +244,7 @@ class Swapping:
             yield after
 
     def _put(self, board: Board, square: int, man: int) -> None:
-        """Whoever stands on a square goes away, and somebody comes there."""
+        """Replace the man on a square."""
         was, bit, sets = board.men[square], 1 << square, board.sets
         for one, sign in ((was, -1), (man, 1)):
             if one:
@@ -270,7 +270,7 @@ class Swapping:
         return after
 
     def _promoted(self, board: Board, square: int) -> Iterator[Board]:
-        """The board with all that a pawn who has come to a square may become there."""
+        """The board with each promotion of a pawn on a square."""
         if square // 8 != FAR[board.side]:
             yield board
             return
@@ -452,7 +452,7 @@ class Swapping:
                             loss = amount
                             break
                     if promotes or promoted:
-                        # A queen of each square; whatever else it may become is seldom better.
+                        # A queen of each square; other promotions are seldom better.
                         where = other if promotes else one
                         stays, place = (second, one) if promotes else (kind, other)
                         guess += worth[stays][place]

@@ -1,8 +1,8 @@
-"""The rival of chess with swaps: looks at few turns, but finds out which by a look at all.
+"""The rival of chess with swaps: rates all turns, searches only the best few.
 
-Of a position all turns are guessed at (:mod:`.swapping`); only the best guesses are followed, the
-fewer the farther it looks. Nothing that is announced rests on that: whoever would lose by all turns
-that were looked at is given the others, too, until one is found that does not lose.
+All turns of a position are estimated (:mod:`.swapping`); only the best are followed, fewer the
+deeper it looks. No announced result rests on that: if all turns searched lose, the others are
+searched, too, until one is found that does not.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from zamora.library.chess.swapping import Board, Option, Swapping
 from zamora.rival.alphabeta import USUAL, AlphaBeta, Interrupted, ended
 from zamora.rival.kit import Level
 
-#: Of the turns at hand so many are looked at two turns ahead, three, …; then as many as at last.
+#: Turns searched at the root, two turns deep, three, …; the last value holds from there on.
 FIRST = (48, 16, 8, 5)
-#: Of the turns of a later position so many where two turns are left to be looked at, three, …
+#: Turns searched in later positions, with two turns left, three, …
 LATER = (6, 5, 4)
 #: How many positions are kept with all their turns.
 KEPT = 250
-#: A side with so few men may have nobody to swap with.
+#: A side with so few men may have no swap.
 FEW = 3
 #: What levels look at: a position with a thousand turns counts as eighty.
 LEVELS = (
@@ -65,7 +65,7 @@ class SwapSearch(AlphaBeta):
         super().__init__(history, nodes=nodes, **wanted)
         self._swapping = swapping(self._game)
         self._known: dict[Hashable, _Known] = {}
-        #: The turns at hand in the order in which they are looked at.
+        #: The root turns, in search order.
         self._order: list[int] = []
         drawing = [state for state in self._often if isinstance(state, GridState)]
         self._drawing = {self._key(self._swapping.board(state)) for state in drawing}
@@ -97,8 +97,7 @@ class SwapSearch(AlphaBeta):
                 return False
         done.sort(key=lambda pair: -pair[0])
         seen = {number for _value, number in done}
-        # What was looked at comes first the next time, whatever the guesses are of the rest; and
-        # these are not held to be better than what was looked at.
+        # Searched turns come first the next time; the rest are never rated above them.
         known = dict(zip(self.turns, self.values, strict=True))
         done += [(min(known[one], best), one) for one in self._order if one not in seen]
         self._order = [number for _value, number in done]

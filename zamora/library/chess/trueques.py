@@ -4,12 +4,13 @@
 then a swap; the first turn of the game has the move only. A man swaps places with another, of
 either side, if it could go to that one's cell were it empty or a rival's. A pawn swaps with who
 stands on one of the three cells ahead of it. A pawn that comes to its last row, by a move or by a
-swap, is promoted at once. Whoever cannot finish the turn has lost: mated, or with nothing to swap.
+swap, is promoted immediately. A player who cannot finish the turn loses: mated, or with nothing to
+swap.
 
 **Rulings.**
 
-- Who moves first and who swaps may be one man or two. The swap needs not change anything: two pawns
-  of a side may swap.
+- The man that moves and the one that swaps may be the same. The swap needs not change anything: two
+  pawns of a side may swap.
 - The king must not be in check after the first part ("uma jogada válida de xadrez") nor at the end
   of the turn, and so the swap cannot save him: the source calls it mate if there is no move for the
   first part. Its remark that the king escapes by swapping with neighbours holds before that.
@@ -20,10 +21,10 @@ swap, is promoted at once. Whoever cannot finish the turn has lost: mated, or wi
 - A pawn that has made its double step can be taken in passing if a pawn of its side still stands on
   the cell where it came to.
 - A rival's pawn that is swapped to its last row becomes a queen, which is the rival's.
-- A king or rook that has been swapped, by whomever, does not castle any more.
-- A bare king can swap with nobody who is not next to him; that he loses then is the rule, so
-  nothing is a draw by the men that are left, and there is no stalemate. The third occurrence of a
-  position and fifty turns of each side without a capture or a pawn's *move* are draws as in chess.
+- A king or rook that has been swapped, by either side, does not castle any more.
+- A bare king can only swap with a neighbour; that he loses then is the rule, so nothing is a draw
+  by the men that are left, and there is no stalemate. The third occurrence of a position and fifty
+  turns of each side without a capture or a pawn's *move* are draws as in chess.
 - A turn is written ``Txb2 Tb2/b8``; the source's ``R:b2 R/b8`` is read: of the man who has just
   moved, or else of the only one of the kind that can swap with that cell.
 """
@@ -46,7 +47,7 @@ from zamora.core.words import Man
 from zamora.library.chess import notation
 from zamora.library.chess.oncells import AHEAD, ASLANT, FAR, WAYS, ChessOnCells
 
-#: Between the move and the swap; a swap is told by its stroke.
+#: Between the move and the swap; a swap has a slash.
 _PARTS = re.compile(r"\s+(?=\S*\s?/)")
 _SWAP = re.compile(
     r"""\s*(?P<man>[RDTACP])?(?P<origin>[a-h][1-8])?\s?/\s?(?P<target>[a-h][1-8])

@@ -1,12 +1,12 @@
 """Chomp (Neto & Silva, chapter 5, "Chomp"; David Gale).
 
 **Rules.** Points stand in a rectangle. In turn the players choose one to remove; with it go all
-points to the north and to the east of it (those above and on the right, and all that are both).
-Whoever has to take the point in the south-west corner loses.
+points to the north and to the east of it (those above and on the right, and all that are both). The
+player who has to take the point in the south-west corner loses.
 
 **Rulings**: the source leaves the size open; here it is 4 rows of 5 (parameters ``rows`` and
-``columns``). The last point is taken like any other, and whoever finds nothing left has won: so a
-game ends on the board and not before.
+``columns``). The last point is taken like any other, and a player who finds nothing left has won:
+so a game is played to the end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from zamora.core.steps import Side, Step, Symmetry
 from zamora.library.combinatorial.piles import Impartial
 
 SIZES = (4, 5, 2, 3, 6, 7, 8, 1)
-#: The most corners of points that are solved at once, in a second or two: those of 6 × 6.
+#: The most corners of points that are solved on demand, in a second or two: those of 6 × 6.
 MOST_SOLVED = 1000
 
 

@@ -242,7 +242,7 @@ def _euclid() -> tuple[Finding, ...]:
 
 
 def chomp() -> tuple[Claim, ...]:
-    """Whoever begins wins; on squares it is known how."""
+    """The first player wins; on squares the winning turn is known."""
     return together(
         _chomp,
         (
@@ -310,9 +310,9 @@ def _greedy() -> tuple[Finding, ...]:
 def quim() -> tuple[Claim, ...]:
     """What the source leaves to the reader: which positions are P.
 
-    With one even stick at most, those with an even number of sticks. For whoever is to move there
-    has no k even sticks of length k, so every turn makes the number odd and leaves two even sticks
-    at most; and then one breaks an even stick into two odd ones (else an odd one, else takes a 1),
+    With one even stick at most, those with an even number of sticks. For the side to move there has
+    no k even sticks of length k, so every turn makes the number odd and leaves two even sticks at
+    most; and then one breaks an even stick into two odd ones (else an odd one, else takes a 1),
     which leaves one even stick at most, and their number even. So the start is P, whatever n is.
     """
     return together(

@@ -21,7 +21,7 @@ from zamora.library.combinatorial.piles import FEW_WAYS, Heaps, Impartial, heaps
 class Constrained(Impartial):
     """What these games have in common: what was said last is the note of a state.
 
-    In a sum nobody could say to whom a word is said that the rival need not hear.
+    In a sum the word would have no addressee: the rival may move in another part.
     """
 
     summable: ClassVar[bool] = False
@@ -59,7 +59,7 @@ class Constrained(Impartial):
         return _("Falta decir qué tiene que hacer tu rival.")
 
     def impossible(self, state: GridState) -> str:
-        """Nobody has said anything but what can be said."""
+        """Only words that can be said have been said."""
         if state.note and not self.remembers(state):
             return _("En {game} nadie puede decir «{word}».").format(
                 game=self.name, word=state.note
@@ -76,10 +76,10 @@ class EvenOdd(Constrained, Heaps):
 
     **Rules.** Nim, but the rival has said whether the number of beans to take must be even or odd;
     after taking them the player says it for the rival. The first player's first turn is only a
-    word. Whoever cannot take any as the rival said has lost.
+    word. A player who cannot take any as the rival said loses.
 
-    **Rulings**: whoever takes the last bean still says a word (it changes nothing); the start is
-    3, 4, 5 (parameter ``heaps``), as the source gives none.
+    **Rulings**: the player who takes the last bean still says a word (it changes nothing); the
+    start is 3, 4, 5 (parameter ``heaps``), as the source gives none.
     """
 
     key: ClassVar[str] = "par-impar"

@@ -109,7 +109,7 @@ def _binary() -> Finding:
 
 @cache
 def euclid_lost(far: int = FAR) -> frozenset[tuple[int, int]]:
-    """The pairs of numbers up to ``far`` with which whoever is to move loses, by the rules."""
+    """The pairs of numbers up to ``far`` with which the side to move loses, by the rules."""
     known: dict[tuple[int, int], int] = {}
 
     def after(pair: tuple[int, int]) -> list[tuple[int, int]]:
@@ -163,8 +163,8 @@ def _chomp() -> Finding:
 
 def _nim_book() -> Finding:
     """What chapter 5 claims of games like Nim, each with its verdict."""
-    told = (subtraction, nim, greedy, nimble, euclid, chomp, matrices)
-    return verdicts(claim for claims in told for claim in claims())
+    games = (subtraction, nim, greedy, nimble, euclid, chomp, matrices)
+    return verdicts(claim for claims in games for claim in claims())
 
 
 # Games as numbers ---------------------------------------------------------------------------------
@@ -172,11 +172,11 @@ def _nim_book() -> Finding:
 
 #: The shape that is worth a half, twice, and a free turn of D.
 HALVES = "dominorio[shape=xx.xx.../x..x..xx/x..x....]"
-#: The longest strips that are looked at one by one, and those whose values are added to numbers.
+#: The longest strips examined one by one, and those whose values are added to numbers.
 SHORT, LONGER = 3, 4
 #: The numbers that are added, in quarters.
 QUARTERS = range(-8, 9)
-#: Boards of Dominório up to so many rows and columns.
+#: The largest boards of Dominório.
 ROWS, COLUMNS = 4, 5
 
 #: How a map is coloured, and what stands for the winner.
@@ -337,8 +337,8 @@ _MINUS = re.compile(r"(?<!\w)-(?=[\d ])")
 
 def _numbers_book() -> Finding:
     """What chapter 5 claims of values and sums, each with its verdict; then what is added here."""
-    told = verdicts(claim for claims in (dominoes, strips, sums) for claim in claims()).text
+    text = verdicts(claim for claims in (dominoes, strips, sums) for claim in claims()).text
     _won, alone = exceptions(_hot())
     mark = "✘" if alone else "✔"
-    told = f"{told}\n{mark} {_('Los números se juegan al final.')} {_numbers_last()}"
-    return Finding(_MINUS.sub("−", told))
+    text = f"{text}\n{mark} {_('Los números se juegan al final.')} {_numbers_last()}"
+    return Finding(_MINUS.sub("−", text))

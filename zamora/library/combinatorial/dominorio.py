@@ -26,7 +26,7 @@ from zamora.core.steps import Piece, Side, Step, Symmetry
 SIZES = (4, 2, 3, 5, 6, 7, 8)
 #: A board of all the squares that rows and columns have.
 WHOLE = "entero"
-#: With so many squares the game is solved whenever that is asked for.
+#: Most squares of a game that is solved on demand.
 FEW = 14
 
 
@@ -133,7 +133,7 @@ class Dominorio(GridGame):
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Left–right and up–down, as far as the board has them; nobody's dominoes turn."""
+        """Left–right and up–down, as far as the board has them; dominoes keep their direction."""
         board = self.board
         return tuple(
             image for image in images(board)[:3] if all(image.map(c) in board for c in board.cells)

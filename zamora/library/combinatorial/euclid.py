@@ -2,7 +2,7 @@
 
 **Rules.** There are two positive numbers. In its turn a player subtracts from the larger one a
 multiple of the smaller one, so that both stay positive. When they are equal the game is over, and
-whoever moved last has won.
+the player who moved last wins.
 
 **Rulings**: the source lets the players choose the numbers; here they are those of its worked game,
 20 and 8 (parameter ``numbers``). The numbers stand on cells 1 and 2.
@@ -20,7 +20,7 @@ from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step
 from zamora.library.combinatorial.piles import MOST_BEANS, Impartial, read_numbers, row
 
-#: The largest number of a game that is solved at once, in a second.
+#: The largest number of a game that is solved on demand, in a second.
 MOST_SOLVED = 150
 
 
@@ -44,7 +44,7 @@ class EuclidsGame(Impartial):
 
     @property
     def small(self) -> bool:
-        """Whoever subtracts comes to few pairs of numbers, but from large ones by many turns."""
+        """Few pairs are reachable, but from large numbers by many turns."""
         return max(map(int, str(self.settings["numbers"]).split("-"))) <= MOST_SOLVED
 
     def make_board(self) -> Board:

@@ -104,7 +104,7 @@ class LionsDragons(GridGame):
             yield state._replace(cells=(*strip, *nothing[length:]))
 
     def impossible(self, state: GridState) -> str:
-        """Nobody is captured and nobody comes; there are never more than at the start."""
+        """No captures and no new men; there are never more than at the start."""
         reason, start = super().impossible(state), "".join(self.start_strips)
         for man, kind in (("L", "L"), ("l", "D")):
             if not reason and state.cells.count(man) > start.count(kind):

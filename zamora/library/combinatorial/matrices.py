@@ -1,8 +1,8 @@
 """Nim on matrices (Neto & Silva, chapter 5, "Nim em matrizes").
 
 **Rules.** Numbers stand in a rectangle. In its turn a player chooses a row or a column and
-subtracts a positive number from everything in it; nothing may become negative. Whoever finds a 0 in
-every row and every column cannot move and has lost.
+subtracts a positive number from everything in it; nothing may become negative. A player who finds a
+0 in every row and every column cannot move and loses.
 
 **Rulings**: the source leaves the matrix open; here it is its example, 2 0 23 / 5 7 9 (parameter
 ``matrix``: rows with strokes between them). Rows are called f1, f2, … and columns c1, c2, …; a turn

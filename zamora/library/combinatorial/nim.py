@@ -1,7 +1,7 @@
 """Nim and greedy Nim (Neto & Silva, chapter 5, "Nim" and "Nim ávido").
 
 **Rules.** There are some heaps of beans. In its turn a player takes as many beans as it likes, at
-least one, from one heap. Whoever takes the last bean wins; so, whoever cannot move loses. In greedy
+least one, from one heap. Taking the last bean wins; so a player who cannot move loses. In greedy
 Nim (*Nim ávido*) only a largest heap may be touched.
 
 **Rulings**: the source fixes no start for Nim; here it is the famous 1, 3, 5, 7 (parameter
@@ -58,7 +58,7 @@ class Nim(Heaps):
         return self.ways <= FEW_WAYS
 
     def openspiel(self) -> str:
-        """``nim``, in which whoever takes the last bean may also lose."""
+        """``nim``, which also has the misère game."""
         return f"nim(pile_sizes={';'.join(self.start_heaps)},is_misere=False)"
 
 
@@ -95,5 +95,5 @@ class GreedyNim(Nim):
 
 
 def nim_sum(state: GridState) -> int:
-    """Bouton's number of a position: whoever is to move loses exactly when it is 0."""
+    """Bouton's number of a position: the side to move loses exactly when it is 0."""
     return reduce(xor, (int(heap or 0) for heap in state.cells), 0)

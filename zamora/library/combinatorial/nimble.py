@@ -2,14 +2,14 @@
 
 **Rules.** Coins lie on a strip of cells, any number on a cell. In its turn a player moves one coin
 to the left, as many cells as it likes, also over others and onto others. When all coins lie on the
-cell at the left end nobody can move, and whoever moved last has won. In the miserly game
+cell at the left end no move is left, and the player who moved last wins. In the miserly game
 (*Avarento*) only a coin that lies farthest to the right may be moved.
 
 **Rulings**: the cells are called by their distance from the left end, so the one there is 0. The
 start is left to chance in the source (parameter ``coins``: the distances of all coins). Here Nimble
-begins with its printed position. Its list of heaps has 6 four times, but the sum that is printed
-beside it, 14, and the good turn, from 8 to 6, need five coins there: with four the sum is 8, and
-the coin at 8 would have to go home. The miserly game begins with four coins.
+begins with its printed position. Its list of heaps has 6 four times, but the sum printed next to
+it, 14, and the good turn, from 8 to 6, need five coins there: with four the sum is 8, and the coin
+at 8 would have to go home. The miserly game begins with four coins.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the games of heaps have in common: a row of heaps, called by its numbers, of nobody.
+"""What the games of heaps have in common: a row of numbered heaps that neither side owns.
 
-Neto & Silva, chapter 5, "Jogos combinatórios imparciais": both players have the same turns, and
-whoever has none has lost. The players are called A and B, and A begins.
+Neto & Silva, chapter 5, "Jogos combinatórios imparciais": both players have the same turns, and a
+player who has none loses. The players are called A and B, and A begins.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zamora.core.steps import Side
 
 #: The largest heap, and the longest row of heaps.
 MOST_BEANS, MOST_HEAPS = 999, 9
-#: In so many ways something may be left of heaps that are solved at once: in a second or two.
+#: Most positions of heaps that are solved on demand, in a second or two.
 FEW_WAYS = 2000
 #: A hyphen that can only be a sign: at the beginning, or after another one.
 _SIGNED = re.compile(r"(?:^|[\s,;+-])-\d")
@@ -45,11 +45,11 @@ class Impartial(GridGame):
                 yield state._replace(cells=(*nothing[:place], content, *nothing[place + 1 :]))
 
     def stands(self, content: str, cell: Cell) -> bool:
-        """Nobody's men are written as capitals."""
+        """Unowned men are written as capitals."""
         return content == content.upper() and super().stands(content, cell)
 
     def owner(self, content: str) -> Side | None:
-        """Nobody's."""
+        """Unowned."""
         return None
 
     def _exchanged(self, content: str) -> str:
@@ -61,7 +61,7 @@ def row(length: int, *, named: bool = True) -> Board:
 
     Args:
         length: how many.
-        named: whether the names stand beside the board.
+        named: whether the names stand next to the board.
     """
     cells = Board.rectangle(1, length, lambda cell: str(cell.column))
     return replace(cells, line_names=(lambda _row: "", lambda column: str(column) if named else ""))
@@ -95,7 +95,7 @@ def heaps(usual: str, *others: str, count: int | None = None) -> Parameter:
     """The parameter for the heaps of the start: any row of numbers, ``"3-4-5"`` or ``"3,4,5"``.
 
     Args:
-        usual: the heaps if nobody chooses.
+        usual: the default heaps.
         others: more heaps to choose from.
         count: how many heaps there have to be; from 1 to ``MOST_HEAPS`` if None.
     """
@@ -118,7 +118,7 @@ def read_numbers(
     """Numbers with hyphens, commas or blanks between them, as ``"3-4-5"``; None if they are none.
 
     Args:
-        text: what somebody has written.
+        text: user input.
         least: the smallest number that will do.
         most: the largest one.
         count: how many there have to be; from 1 to ``at_most`` if None.

@@ -2,11 +2,11 @@
 
 **Rules.** Queens stand on a chequered board, any number on a square. In its turn a player moves one
 of them, as many squares as it likes, up, to the left, or diagonally up to the left. When all stand
-in the corner above on the left nobody can move, and whoever moved last has won.
+in the corner above on the left no move is left, and the player who moved last wins.
 
 In *Loiras ou morenas* queens are of two kinds. The first player only says which kind the rival has
 to move; from then on every turn is a move with a queen of that kind and a word on which kind comes
-next. Whoever cannot move as the rival said has lost.
+next. A player who cannot move as the rival said loses.
 
 **Rulings**: queens do not block each other (they may stand on one square, and the source counts
 squares only). The board has 8 × 8 squares unless others are chosen (parameters ``rows`` and
@@ -32,7 +32,7 @@ from zamora.library.combinatorial.constrained import Constrained
 from zamora.library.combinatorial.piles import Impartial
 
 SIZES = (8, 4, 5, 6, 7, 3, 2)
-#: Up, to the left, and both at once.
+#: Up, to the left, and diagonally.
 WAYS = (NORTH, WEST, Direction(-1, -1))
 #: At most this many queens.
 MOST = 8

@@ -1,4 +1,4 @@
-"""Values of positions of Dominório: a sum of regions, each looked at once in all its images.
+"""Values of positions of Dominório: a sum of regions, each evaluated once for all its images.
 
 Where free squares do not touch, what is done in one place does not concern the other: a position is
 the sum of its regions of free squares. A region is worth the same wherever it lies and however it
@@ -21,22 +21,22 @@ from zamora.values import ZERO, Value, value
 
 #: Bits of a row: one more than the widest board has squares.
 WIDE = 9
-#: The first square of each of so many rows.
+#: The first square of each row.
 _EDGE = sum(1 << WIDE * row for row in range(WIDE))
 _ROW = (1 << WIDE) - 1
 
 #: When more images than this are known they are forgotten, before the next position is valued.
 MOST_KEPT = 500_000
-#: The regions looked at so far in this process, all their images, each in the corner.
+#: The regions evaluated in this process, all their images, each in the corner.
 _known: dict[int, Value] = {}
 
 
 def worth(position: Position, looked: Callable[[], None]) -> Value:
-    """The value of a position of Dominório, whoever is to move.
+    """The value of a position of Dominório, whichever side is to move.
 
     Args:
         position: the position.
-        looked: is told of each new region; may raise, to stop.
+        looked: called for each new region; may raise, to stop.
     """
     if len(_known) > MOST_KEPT:
         _known.clear()

@@ -1,7 +1,7 @@
 """Quim (Neto & Silva, chapter 5, "Quim").
 
 **Rules.** There are two sticks, of length n and n + 1. In its turn a player breaks a stick into two
-of whole lengths, or takes away k sticks of length k. Whoever cannot move has lost.
+of whole lengths, or takes away k sticks of length k. A player who cannot move loses.
 
 **Rulings**: exactly k sticks of length k are taken, as in the source's example; n is 4, as in the
 other one (parameter ``length``; the source also names 21). The cells are called by the lengths, on
@@ -24,7 +24,7 @@ from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, StepPattern
 from zamora.library.combinatorial.piles import Impartial, row
 
-#: The longest shorter stick of a game that is solved at once.
+#: The longest shorter stick of a game that is solved on demand.
 MOST_SOLVED = 10
 
 

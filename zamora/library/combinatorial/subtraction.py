@@ -1,11 +1,11 @@
 """Subtraction games (Neto & Silva, chapter 5, "Jogos de subtracção").
 
-**Rules.** There is one heap of beans, 17 of them. In its turn a player takes 1, 2 or 3. Whoever
-takes the last bean wins; so, whoever cannot move loses.
+**Rules.** There is one heap of beans, 17 of them. In its turn a player takes 1, 2 or 3. Taking the
+last bean wins; so a player who cannot move loses.
 
 Other games have another heap (parameter ``pile``) and another set of numbers that may be taken
 (parameter ``set``: the source has 1, 2, 3 and 2, 3; any set will do). Where 1 is not in the set
-beans may be left over: whoever cannot take any has lost.
+beans may be left over: a player who cannot take any loses.
 """
 
 from __future__ import annotations

@@ -1,15 +1,14 @@
 """A sum of games, played as one (Neto & Silva, chapter 5, "A teoria" and the end of the chapter).
 
 **Rules.** Several games lie side by side. In its turn a player makes a turn in one of them,
-whichever it likes. Whoever cannot move in any has lost; in the other way of playing (parameter
-``misere``) that one has won.
+whichever it likes. A player who cannot move in any loses, or wins with parameter ``misere``.
 
 **Rulings**: the parts (parameter ``parts``) are games of this chapter, of any sizes; the players
-are E and D in all of them. Where a game alone is lost by whoever makes its last turn (Chomp), that
-turn is not allowed in a sum: nobody need make it, so nobody does; such a game is no part of the
-other way of playing. Games in which the rival's last turn says what must be done are no parts: in a
-sum that turn may have been elsewhere. The usual sum is our own: that of the source's last exercise,
-three strips of Leões e Dragões and one Dominório, has lost its figure. E begins.
+are E and D in all of them. Where making the last turn of a game alone loses (Chomp), that turn is
+not allowed in a sum, as no player need make it; such a game is no part of the misère form. Games in
+which the rival's last turn says what must be done are no parts: in a sum that turn may have been
+elsewhere. The usual sum is our own: that of the source's last exercise, three strips of Leões e
+Dragões and one Dominório, has lost its figure. E begins.
 
 A turn is written with the number of its part, ``2: b1-c1``; a cell is called ``2:b1``.
 """
@@ -37,9 +36,9 @@ from zamora.core.steps import Piece, Side, Step, StepPattern
 MOST_PARTS, MOST_CELLS = 8, 160
 #: How many columns lie side by side before the next part goes below, unless one is wider.
 WIDE = 9
-#: The parts if nobody chooses.
+#: The default parts.
 USUAL = "leones-dragones(LL.D.)+leones-dragones(.L.DD)+leones-dragones(L.D.)+dominorio(3x3)"
-#: What a sum can be made of, if somebody asks for something else.
+#: Examples of parts to choose from.
 EXAMPLES = ("dominorio:3x3", "leones-dragones:LL.D.", "nim:3-4", "resta:1-2-3;10", "chomp:2x3")
 
 
@@ -161,7 +160,7 @@ class Suma(GridGame):
         return tuple(map(_read_part, str(self.settings["parts"]).split("+")))
 
     def no_game(self) -> str:
-        """Nobody makes the last turn of some games."""
+        """The last turn of some games is never made."""
         poisoned = [game.name for game in self.games if game.no_moves == "wins"]
         if not (self.settings["misere"] and poisoned):
             return ""
@@ -218,7 +217,7 @@ class Suma(GridGame):
         )
 
     def _forbidden(self, game: GridGame, after: GridState) -> bool:
-        """Whether a turn to ``after`` would lose in its part: whoever cannot move there wins."""
+        """Whether a turn to ``after`` would lose in its part, where having no turn wins."""
         return game.no_moves == "wins" and not walk.any_turn(game, after)
 
     # The grammar ----------------------------------------------------------------------------------
@@ -274,7 +273,7 @@ class Suma(GridGame):
         )
 
     def components(self, state: GridState) -> Iterator[tuple[GridGame, GridState]]:
-        """The parts, if whoever cannot move loses: only then their values can be added."""
+        """The parts in normal play, the only case in which their values add up."""
         if not self.settings["misere"]:
             for number, game in enumerate(self.games):
                 yield game, self.part(state, number)
@@ -379,7 +378,7 @@ class Suma(GridGame):
         return game.refusal(inside, wanted)
 
     def encode(self, state: GridState) -> str:
-        """The rows of each part, with a plus between them; then who is to move."""
+        """The rows of each part, with a plus between them; then the side to move."""
         parts = (
             game.encode(self.part(state, number)).split()[0]
             for number, game in enumerate(self.games)

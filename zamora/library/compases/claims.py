@@ -28,7 +28,7 @@ from zamora.solve import solution
 from zamora.solve.mirror import mirrored_reply, prove_mirror
 from zamora.solve.retrograde import RANK, Solution
 
-#: Each compass on one side of the middle, face to face: whoever has to move loses.
+#: Each compass on one side of the middle, face to face: the side to move loses.
 FACE_TO_FACE = "V22-V23 V32-V33"
 
 
@@ -141,7 +141,7 @@ def _cannot_advance() -> Finding:
 
 
 def _any_turn(name: str, plies: int, printed: str) -> Finding:
-    """Whether after *any* turn at that place of a printed line the printed one wins at once."""
+    """Whether after *any* turn at that place of a printed line the printed one wins immediately."""
     position = _after(_line(name, plies))
     turns = position.turns()
     printed_wins = sum(
@@ -231,8 +231,8 @@ def _equilibrium() -> Finding:
     """Mirroring as an equilibrium, with the condition that the booklet leaves out.
 
     Two plans are an equilibrium if neither player does better by changing its own alone. C1 gains
-    nothing against the mirror, whatever it plays. But C2 does gain by leaving the mirror as soon as
-    C1 makes a mistake: only together with plans of C1 that never do is mirroring an equilibrium.
+    nothing against the mirror by any play. But C2 does gain by leaving the mirror as soon as C1
+    makes a mistake: only together with plans of C1 that never do is mirroring an equilibrium.
     """
     solved = _solved()
     start = solved.start

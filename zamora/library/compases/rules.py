@@ -17,7 +17,7 @@ ends reaches row 1. A compass that cannot sweep ("compás ahogado"): draw.
   diagonal of a square, longer than its side. And a segment of the lattice without an end on the
   sector cannot meet it.)
 - The outcome is read where the sweep ends: passing over the far row without stopping there does not
-  win. (Whoever could pass over it could have stopped on it.)
+  win. (A compass that could pass over it could have stopped on it.)
 - Third occurrence of a position: draw.
 
 Parameters besides ``sweep``: the ``size`` of the board, in squares a side, and how many ``ends`` of
@@ -51,7 +51,7 @@ GOAL_ROWS = (4, 1)
 
 
 class State(NamedTuple):
-    """Where the two compasses are (ends in reading order) and whose turn it is."""
+    """Where the two compasses are (ends in reading order) and the side to move."""
 
     c1: Compass
     c2: Compass
@@ -153,7 +153,7 @@ class Compases(Game[State, Draft]):
 
     @property
     def _needed(self) -> int:
-        """So many ends have to be on the far row."""
+        """How many ends have to be on the far row."""
         return int(self.settings["ends"])
 
     @cached_property
@@ -170,7 +170,7 @@ class Compases(Game[State, Draft]):
         return State(c1, c2, side)
 
     def to_move(self, state: State) -> Side:
-        """Whose turn it is."""
+        """The side to move."""
         return state.side
 
     # The rules -----------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class Compases(Game[State, Draft]):
         return draft.state._replace(side=draft.state.side.other)
 
     def decided(self, state: State) -> Outcome | None:
-        """Who has reached the far row."""
+        """The side that has reached the far row wins."""
         arrived = self._arrived(state)
         return Outcome(arrived[0], Reason.GOAL) if arrived else None
 
@@ -396,7 +396,7 @@ class Compases(Game[State, Draft]):
     _fields = re.compile(r"(V\d\d)-(V\d\d)\s+(V\d\d)-(V\d\d)\s+(C[12])", re.IGNORECASE)
 
     def encode(self, state: State) -> str:
-        """``V12-V13 V42-V43 C1``: C1, C2, who is to move."""
+        """``V12-V13 V42-V43 C1``: C1, C2, the side to move."""
         compasses = ("-".join(map(self.board.name, ends)) for ends in (state.c1, state.c2))
         return " ".join((*compasses, LABELS[state.side]))
 

@@ -63,7 +63,7 @@ class PassReport:
         slower_or_faster: positions with the same result at another distance.
         same_first_turns: whether all first turns keep their results.
         zugzwangs: positions where the side to move would do better if the rival had to move.
-        mutual: those of them in which whoever has to move loses.
+        mutual: those of them in which either side loses if it is to move.
         mutual_can_pass: whether passing is possible in any of these last ones.
     """
 

@@ -198,7 +198,7 @@ def prepare(b: Workspace) -> None:
     side = b[SIDE]
     own, block, king = men(b, side), occupied(b), b[WHERE + TEAM * side]
     team = TEAM - TEAM * side
-    # Nobody captures a king.
+    # Kings cannot be captured.
     cover, pinned = without(ALL, single(b[WHERE + team])), EMPTY
     for piece in range(team, team + TEAM):
         at = b[WHERE + piece]

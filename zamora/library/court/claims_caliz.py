@@ -19,7 +19,7 @@ from zamora.core.position import Position
 from zamora.registry import position
 
 GAME = "caliz"
-#: Threats are built in every so many positions of the printed games.
+#: Threats are built in every ``EVERY``-th position of the printed games.
 EVERY = 3
 #: The game whose 47th turn has no legal reading, and how many turns come before it.
 UNREADABLE = "caliz-3", 46

@@ -20,7 +20,7 @@ from zamora.registry import game
 from zamora.registry import position as position_of
 
 GAME = "gol"
-#: Threats are built in every so many positions of the printed games.
+#: Threats are built in every ``EVERY``-th position of the printed games.
 EVERY = 8
 #: Game 4 of the booklet after 9 turns, if White were to move: one goal, by a long route.
 ROUTE = (
@@ -68,7 +68,7 @@ def _connections() -> Finding:
 
 
 def _routes() -> Finding:
-    """All ways to score at once in the position of the picture, and the shortest."""
+    """All ways to score immediately in the position of the picture, and the shortest."""
     position = position_of(ROUTE)
     goals = [turn for turn in position.turns() if _scores(turn)]
     ways = [way for turn in goals for way in position.ways(turn)]
@@ -138,8 +138,7 @@ def _resting_places(position: Position) -> int:
 def _worth() -> Finding:
     """The foul in game 1 that is worth a man: what every other turn leads to.
 
-    Who scores at once is tried now; what is forced later has been found out once and is kept
-    (:mod:`zamora.book.judgement`).
+    Immediate goals are tried now; forced ones are precomputed (:mod:`zamora.book.judgement`).
     """
     name, ply = FOUL
     position = book.get(name).history().positions[ply - 1]

@@ -5,8 +5,8 @@ chalice (:mod:`zamora.library.court.caliz`). The men move, take the ball and sen
 White scores on row 1, Black on row 15. These are the differences:
 
 - There is no check and no mate: kings are men like the others.
-- Nobody captures. A piece may commit a *foul* instead: it moves onto a rival piece as it would
-  capture it, and that piece, the victim, is moved away as if it were the ball, first as the
+- There are no captures. A piece may commit a *foul* instead: it moves onto a rival piece as it
+  would capture it, and that piece, the victim, is moved away as if it were the ball, first as the
   fouling piece moves, then on through pieces of the same side, until it rests on a free cell. It
   may not rest on row 1 unless it is the black king, nor on row 15 unless it is the white king.
 - The fouling piece is then expelled from the board; those that helped stay.
@@ -67,10 +67,10 @@ KING_IN_CHAMBER = PAWN_FOULS_AHEAD = True
 
 
 def destinations(b: Workspace, piece: int) -> Cells:
-    """Whatever the piece attacks or can move to: a free cell, the ball, a rival to be fouled."""
+    """Cells the piece attacks or can move to: a free cell, the ball, a rival to be fouled."""
     found = targets(b, piece)
     if not KING_IN_CHAMBER:
-        # Rows 1 and 15 are for their own kings, whoever stands there.
+        # Rows 1 and 15 are for their own kings, even if occupied.
         found = common(found, realm(b[KIND + piece], b[SIDE]))
     if not PAWN_FOULS_AHEAD and b[KIND + piece] == PAWN:
         found = without(found, common(ahead(b[SIDE], b[WHERE + piece]), men(b, 1 - b[SIDE])))

@@ -1,1 +1,1 @@
-"""Games whose men are dice that nobody throws (Muñoz Santonja, November 2022)."""
+"""Games whose men are dice that are never thrown (Muñoz Santonja, November 2022)."""

@@ -16,7 +16,7 @@ SIZE = 5
 
 
 class Alone(RollingDice):
-    """A die that rolls on to any square beside it, or is turned on the spot by a quarter.
+    """A die that rolls on to any adjacent square, or is turned on the spot by a quarter.
 
     It begins in the middle, on a pale square, as ``123``. A roll changes the shade of its square
     and the half of the 24 ways that it lies in; a quarter turn changes the half alone.
@@ -54,5 +54,5 @@ class Alone(RollingDice):
         return super().take(draft, step)
 
     def end(self, draft: GridDraft) -> GridState:
-        """Nobody else plays."""
+        """There is no other side."""
         return draft.state

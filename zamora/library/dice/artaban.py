@@ -7,18 +7,18 @@ leader. Unseen by the other, each side puts its dice on its second row, so that 
 adds up to 28; its first row stays empty. Then, in turn, a side does one of four things with one of
 its dice:
 
-- *Rolling*: it rolls over a lower edge on to a free square beside it, forward or to a side; never
+- *Rolling*: it rolls over a lower edge on to a free square next to it, forward or to a side; never
   back, never slantwise. On the last row, the rival's first, it stays for good.
 - *Turning*: it is turned on the spot by a quarter, to the left or to the right.
-- *Capturing*: a die of the rival that lies beside it, in front or to a side, and shows less is
-  taken off; the die goes there as it lies, without rolling. The leader also takes who shows the
-  same; it is itself taken by whoever shows more.
+- *Capturing*: a die of the rival next to it, in front or to a side, that shows less is taken off;
+  the die goes there as it lies, without rolling. The leader also takes a die that shows the same;
+  it is itself taken by any that shows more.
 - *Sacrificing*: it jumps on a die of the rival, again in front or to a side, that shows the same,
   and leaves the board; the other stays. The leader cannot.
 
-The game ends as soon as a side has no die left that it could still move. Whoever shows more on its
-last row has won; if that is the same, whoever has more dice there; then whoever has more dice on
-the board; else it is a draw.
+The game ends as soon as a side has no die left that it could still move. The side that shows more
+on its last row wins; if equal, the one with more dice there; then the one with more dice on the
+board; else it is a draw.
 
 Parameters: ``size``, 8 or the 6 × 6 squares and six dice for the youngest; ``leader``,
 ``sacrifice`` and ``screen`` (the set-up in secret), all three of which the source often does
@@ -31,14 +31,14 @@ without; ``diagonal``, the variant of its author in which dice capture slantwise
   program a player goes from left to right, as it sees its row: the number, then, if it likes, how
   the die is turned (at first it shows its player the least number it can); at last the leader.
 - Six dice add up to 21, as many each as eight with 28.
-- "Puede capturar, tras moverse en su turno": the source lists four possible turns, and capturing
-  is one of them, so it is a turn of its own. Who reads it as what a die may do after rolling plays
-  ``capture="after"``: a die that has rolled may take at once, and dice take in no other way.
+- "Puede capturar, tras moverse en su turno": the source lists four possible turns, and capturing is
+  one of them, so it is a turn of its own. The other reading is ``capture="after"``: a die that has
+  rolled may take immediately, and dice take in no other way.
 - A leader does not take the other leader if both show the same: "siempre que tenga mayor
   puntuación" says what it takes to take a leader.
 - On the last row a die is not turned either ("ya no pueden moverse"). Everywhere else a die always
-  can be, so a side cannot do anything as soon as all its dice have arrived, or left the board; it
-  does not matter whose turn it is ("aunque el contrario aún pueda mover").
+  can be, so a side cannot do anything as soon as all its dice have arrived, or left the board;
+  whichever side is to move ("aunque el contrario aún pueda mover").
 - "Ni hacia atrás" holds for the slantwise captures of the variant, too.
 - Players may agree on a draw at any time; the third occurrence of a position is one.
 - White, below, sets up and moves first; the source does not say who does.
@@ -193,7 +193,7 @@ class Artaban(RollingDice):
         )
 
     def listable(self, state: GridState) -> bool:
-        """Whoever sets up has millions of ways to do it."""
+        """There are millions of set-ups."""
         return not self.setting_up(GridDraft(state))
 
     def first_way(self, side: Side, top: int) -> str:
@@ -206,7 +206,7 @@ class Artaban(RollingDice):
         return self.of_side("d", side) + lies
 
     def tops(self, left: int, pips: int) -> range:
-        """What the next of ``left`` dice may show that shall show so many pips together."""
+        """What the next of ``left`` dice may show if together they shall show ``pips``."""
         return range(max(1, pips - 6 * (left - 1)), min(6, pips - (left - 1)) + 1)
 
     def _putting(self, draft: GridDraft) -> Iterator[Step]:
@@ -239,7 +239,7 @@ class Artaban(RollingDice):
         if self.setting_up(draft):
             yield from self._putting(draft)
         elif not draft.state.note:
-            return  # who has set up waits for the other
+            return  # a side that has set up waits for the other
         elif not draft.done:
             for cell in self.own(draft.state):
                 if cell.row != self.last(draft.state.side):
@@ -325,7 +325,7 @@ class Artaban(RollingDice):
         return state._replace(side=state.side.other, note=PLAYING if both else "")
 
     def results(self, state: GridState) -> Iterator[GridState] | None:
-        """All set-ups, one after the other; elsewhere the walk over the steps does it."""
+        """All set-ups, one after the other; None elsewhere, for step-by-step generation."""
         return self._set_ups(GridDraft(state)) if not self.listable(state) else None
 
     def _set_ups(self, draft: GridDraft) -> Iterator[GridState]:
@@ -447,7 +447,7 @@ class Artaban(RollingDice):
         elif found["to"]:
             target = self._cell(text, found["to"], place)
             value = SACRIFICE if found["sign"] == "=" else ""
-            # ``-`` is said of a capture as well, where nobody can mean anything else.
+            # ``-`` may also be written for a capture where it is unambiguous.
             captures = (target,) if found["sign"] in "xX:" else None
             yield StepPattern(
                 "move", origin=cell, target=target, value=value, captures=captures, place=place

@@ -3,29 +3,30 @@
 Mark Steere's Cephalopod of 2006.
 
 **Rules.** On an empty board of 5 × 5 squares White and Black put down a die a turn on an empty
-square. If two or more of the dice beside it, whoever owns them, show six or less together, it takes
-them off and shows their sum; a die that takes nothing shows a one. When the board is full, whoever
-has more dice on it wins; the number of squares is odd, so nobody draws. The source also
+square. If two or more of the dice next to it, of either side, show six or less together, it takes
+them off and shows their sum; a die that takes nothing shows a one. When the board is full, the side
+with more dice on it wins; the number of squares is odd, so there are no draws. The source also
 recommends 3 × 3 and 3 × 5 (parameters ``rows`` and ``columns``), and warns of 4 × 4. On
 superdupergames.org it has found 5 × 5 × 3 as well (parameter ``floors``).
 
 **Rulings.**
 
-- Nobody must choose a square where something can be taken, but who does must take: the source has a
-  one "en una casilla que no permita capturas" only. Beside are the squares that share a side.
+- Choosing a square where something can be taken is optional, but there taking is mandatory: the
+  source has a one "en una casilla que no permita capturas" only. Next to each other are squares
+  that share a side.
 - A single die is never taken: the source speaks of dice and their sum, and its fourth figure shows
-  a one put beside dice that show too much together.
-- Who can take several groups chooses one. The source shows all that is beside taken; that any two
-  or more will do is in Steere's own rules (marksteeregames.com), to which it sends its readers.
+  a one put next to dice that show too much together.
+- A player who can take several groups chooses one. The source shows all neighbours taken; that any
+  two or more will do is in Steere's own rules (marksteeregames.com), to which it sends its readers.
 - Dice do not run out ("un número de dados igual al de casillas … o quizás uno menos").
 - White begins; the source does not say who does.
-- Of the board with three floors the source names the size only. Beside a square there are also the
-  one above and the one below it, as nothing else makes a solid of three boards. They are drawn two
-  and one, so that squares are large enough for a finger; a square is called by its floor, its
-  column and its row: ``1a3``. Any of the flat boards may have three floors.
+- Of the board with three floors the source names the size only. The squares above and below a
+  square are next to it, too, as nothing else makes a solid of three boards. They are drawn two and
+  one, so that squares are large enough for a finger; a square is called by its floor, its column
+  and its row: ``1a3``. Any of the flat boards may have three floors.
 
 A die that takes keeps the sum of all pips, any other adds one, and no square holds more than six:
-so no position comes back, and every game ends. On 3 × 3 whoever begins wins.
+so no position comes back, and every game ends. On 3 × 3 the first player wins.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ class Cefalopodo(GridGame):
                 yield self.place(f"{die}{total}", cell, captures=group)
 
     def decided(self, state: GridState) -> Outcome | None:
-        """When the board is full, whoever has more dice wins."""
+        """When the board is full, the side with more dice wins."""
         if not all(state.cells):
             return None
         first, second = (sum(1 for _cell in self.own(state, side)) for side in Side)
@@ -118,7 +119,7 @@ class Cefalopodo(GridGame):
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Those of the rectangle, on all floors at once, and the floors upside down."""
+        """Those of the rectangle, on all floors together, and the floors upside down."""
         areas = self.board.areas
         flat = images(areas[0].board)
         if len(areas) == 1:

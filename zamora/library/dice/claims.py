@@ -12,7 +12,7 @@ from zamora.registry import game
 
 #: Who wins on 3 × 3 (tests/engine/test_cefalopodo.py).
 ON_NINE = Side.FIRST
-#: How many games are played by lot on 3 × 3, for the dice that are needed.
+#: How many random games are played on 3 × 3, for the dice that are needed.
 GAMES = 60
 
 
@@ -122,12 +122,12 @@ def _duell() -> tuple[Finding, ...]:
 
 
 def _most_dice(key: str) -> int:
-    """The most dice that a side ever has on the board, in games by lot."""
-    most, lot = 0, random.Random(key)  # noqa: S311 (a sample, not a secret)
+    """The most dice that a side ever has on the board, in random games."""
+    most, rng = 0, random.Random(key)  # noqa: S311 (a sample, not a secret)
     for _game in range(GAMES):
         position = game(key).start()
         while position.outcome is None:
-            position = position.play(lot.choice(position.turns()))
+            position = position.play(rng.choice(position.turns()))
             for side in Side:
                 most = max(most, sum(piece.side is side for piece in position.pieces()))
     return most

@@ -1,8 +1,8 @@
-"""What games have in common whose dice lie on the board, roll and are turned (:mod:`.artaban`, …).
+"""What games with dice that lie on the board, roll and turn have in common (:mod:`.artaban`, …).
 
 What stands on a cell is a letter and the three faces that are seen, ``D513``: above, in front
-(towards the lower edge of the board, whoever sits there), on the right (:mod:`zamora.core.dice`). A
-man that shows one and the same on all sides is a letter alone.
+(towards the lower edge of the board), on the right (:mod:`zamora.core.dice`). A man that shows one
+and the same on all sides is a letter alone.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
 from zamora.registry import game
 
-#: How many dice may be taken at once.
+#: How many dice may be taken together.
 TAKEN = (2, 3, 4)
-#: How many rolls the walks have that are counted.
+#: Lengths, in rolls, of the walks that are counted.
 ROLLS = range(1, 9)
 #: How a die lies that sets out on them.
 HOME = "123"
@@ -51,7 +51,7 @@ def artaban() -> tuple[Claim, ...]:
 
 
 def sums(total: int, dice: int) -> list[tuple[int, ...]]:
-    """All ways in which so many dice show a total, the smallest first."""
+    """All ways in which ``dice`` dice show a total, the smallest first."""
     every = combinations_with_replacement(range(1, MOST + 1), dice)
     return [one for one in every if sum(one) == total]
 
@@ -80,7 +80,7 @@ def after(faces: str, walk: Walk) -> str:
 
 
 def home(rolls: int) -> Counter[str]:
-    """How a die lies after so many rolls that bring it home, and after how many walks each."""
+    """How a die lies after ``rolls`` rolls that bring it home → after how many walks."""
     standing = Counter({(0, 0, HOME): 1})
     for _roll in range(rolls):
         there: Counter[tuple[int, int, str]] = Counter()

@@ -8,29 +8,30 @@ faces. From the left to the right they show 5 1 2 6 · 6 2 1 5; their threes loo
 their fours into the board. What a die shows says how many squares it rolls; it captures nothing by
 that number. The middle of the first row matters: it can decide the game.
 
-**Rulings.** Our copy breaks off after the first position; two pictures of it and whatever the
+**Rulings.** Our copy breaks off after the first position; two pictures of it and all that the
 source said of moves, captures and the end are lost. What is missing is taken from the rules under
-which the game was sold, as encyclopaedias retell them ("Duell (game)" in the English Wikipedia):
+which the game was sold, as encyclopaedias give them ("Duell (game)" in the English Wikipedia):
 
-- In its turn a side rolls one of its dice exactly as many squares as it shows when it begins,
-  whatever comes up on the way, along a row or a column, forward, backward or to a side.
+- In its turn a side rolls one of its dice exactly as many squares as it shows at the start, along a
+  row or a column, forward, backward or to a side.
 - On its way it may change its direction once, by a right angle.
 - All squares that it passes are free. On the last one there may be a die of the rival: that is
-  captured. Nobody has to capture.
+  captured. Capturing is optional.
 - The key die always rolls one square: it shows a one on all sides.
-- Whoever captures the rival's key die has won; so has whoever brings its own to the square where
-  the rival's stood at first (the source's "ese lugar es importante, pues puede hacer ganar la
-  partida"), even if it captures nothing there.
+- Capturing the rival's key die wins; so does bringing one's own to the square where the rival's
+  stood at first (the source's "ese lugar es importante, pues puede hacer ganar la partida"), even
+  if it captures nothing there.
 
-The following nobody says:
+No source says the following:
 
-- Nobody may pass. A side that cannot roll any die has lost; no game that we have seen ends so.
+- No passing. A side that cannot roll any die has lost; no game that we have seen ends so.
 - The third occurrence of a position is a draw, as in all our games: two key dice alone may shut
   each other out for ever.
 - White, below, begins; our copy does not say who does.
 - "8x9 casillas" are eight rows of nine squares: nine dice stand in the first row.
 - The right face of a die follows from the one above and the one in front, since all dice have the
-  same hand (section 1): on White's five, with a three in front of it, there is a six on the right.
+  same handedness (section 1): on White's five, with a three in front of it, there is a six on the
+  right.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ _SIGN = re.compile(r"\s*([-–—xX:])\s*")
 
 
 class Route(NamedTuple):
-    """A way of so many squares as a die shows.
+    """A way of as many squares as a die shows.
 
     Attributes:
         passed: where it passes, by the numbers of the squares.
@@ -81,7 +82,7 @@ class Route(NamedTuple):
 
 @cache
 def _journeys(shown: int) -> tuple[tuple[tuple[Direction, ...], Mapping[str, str]], ...]:
-    """All ways of so many squares with one corner at most, and what becomes of a die on each."""
+    """All ways of ``shown`` squares with one corner at most, and what becomes of a die on each."""
     found = []
     for first in ORTHOGONAL:
         aside = [way for way in ORTHOGONAL if (way.rows == 0) != (first.rows == 0)]
@@ -208,7 +209,7 @@ class Duell(RollingDice):
                 yield Route(tuple(passed), end, becomes)
 
     def results(self, state: GridState) -> Iterator[GridState]:
-        """What the routes lead to, without walking over their squares one by one."""
+        """Results of the precomputed routes, without going square by square."""
         side, cells = state.side, state.cells
         mine = str.isupper if side is Side.FIRST else str.islower
         found: dict[tuple[str, ...], None] = {}

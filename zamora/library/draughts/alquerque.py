@@ -17,12 +17,12 @@ of four such boards, on one of India with eleven men a side, and on a simpler on
   two triangles with bases of three points, one cross line of three each, six men a side. In both,
   all points but the shared corner are filled. Of the Indian *circle* the text says neither points,
   nor lines, nor men: it is left out.
-- Men go and capture every way; nobody is promoted.
-- Captures are compulsory, as in all draughts of the chapter, and go on as long as possible; nobody
-  has to capture most. With ``must=False`` nobody has to capture, nor to go on.
-- The captured are taken off when the turn is over and nobody is jumped twice, as in the chapter's
+- Men go and capture every way, without promotion.
+- Captures are compulsory, as in all draughts of the chapter, and go on as long as possible, but
+  need not be the greatest. With ``must=False`` capturing and going on are optional.
+- The captured are taken off when the turn is over and no man is jumped twice, as in the chapter's
   draughts.
-- White begins; whoever has no turn loses; a position for the third time is a draw.
+- White begins; a side without a turn loses; a position for the third time is a draw.
 """
 
 from __future__ import annotations

@@ -2,18 +2,19 @@
 
 **Rules.** On the dark squares of an 8 × 8 board, twelve men a side. A man steps diagonally ahead;
 it captures ahead and backwards, jumping over a rival next to it to the empty square behind, and
-goes on as long as it can. Nobody has to capture as many as possible. Who is captured goes under the
-man that jumped: a stack, which its top man, the commander, moves and captures with. Jumping over a
-stack captures its commander only. A commander that comes to the last row becomes a lady at once, in
-the middle of a sequence too, and goes on as one: as far as she likes, jumping from afar and coming
-down as far behind. Capturing comes before moving. Whoever has no legal turn loses; a position for
-the third time is a draw.
+goes on as long as it can. Any capture may be chosen. A captured man goes under the man that jumped:
+a stack, which its top man, the commander, moves and captures with. Jumping over a stack captures
+its commander only. A commander that comes to the last row becomes a lady immediately, in the middle
+of a sequence too, and goes on as one: as far as she likes, jumping from afar and coming down as far
+behind. Capturing comes before moving. A side without a legal turn loses; a position for the third
+time is a draw.
 
 **Rulings.**
 
-- The captured are lifted at once, not at the end: a square that a jump has emptied can be landed
-  on and passed, and a stack's next man, if it is the rival's, captured later in the same turn ("uma
-  peça pode, durante uma sequência de capturas, capturar várias peças do mesmo quadrado").
+- The captured are lifted jump by jump, not at the end: a square that a jump has emptied can be
+  landed on and passed, and a stack's next man, if it is the rival's, captured later in the same
+  turn ("uma peça pode, durante uma sequência de capturas, capturar várias peças do mesmo
+  quadrado").
 - No jump turns straight back. The source says so in Emergo only; but if it could, every jump over a
   stack would go on to and fro until nothing of it is left, and the notes say that a stack whose
   commander is captured "continua a pertencer ao mesmo jogador", the stronger the more own men are

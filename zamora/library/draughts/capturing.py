@@ -1,4 +1,4 @@
-"""Whoever can capture must, and on with the same man: what all draughts and alquerques share.
+"""Mandatory captures, continued with the same man: what all draughts and alquerques share.
 
 A game says how a man jumps (``jumps``) and how it goes (``moves``). Here stand the obligation, the
 sequence of captures, and the choice of a greatest one. Nothing is said of boards, ladies or stacks:
@@ -32,7 +32,7 @@ class Capturing(GridGame):
 
     #: Whether only those captures may be made that are worth most in the end.
     greatest: ClassVar[bool] = False
-    #: Whether the captured stay on the board until the turn is over; nobody is then jumped twice.
+    #: Whether the captured stay on the board until the turn is over; no man is then jumped twice.
     stay: ClassVar[bool] = True
     turn_starts = _STARTS
     phrases: ClassVar[Mapping[str, str]] = PHRASES | {
@@ -42,12 +42,12 @@ class Capturing(GridGame):
 
     @property
     def obliged(self) -> bool:
-        """Whether whoever can capture must."""
+        """Whether capturing is mandatory."""
         return True
 
     @property
     def goes_on(self) -> bool:
-        """Whether whoever has captured must go on as long as that can be done."""
+        """Whether a capture must go on as long as possible."""
         return True
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Capturing(GridGame):
         return sum(1 for _cell in self.own(self.initial(), Side.FIRST))
 
     def impossible(self, state: GridState) -> str:
-        """Men only leave the board, and somebody has moved last."""
+        """Men only leave the board, and some man has moved last."""
         reason, men = super().impossible(state), "".join(state.cells)
         for side in Side:
             own = sum(letter.isupper() is (side is Side.FIRST) for letter in men)
@@ -135,7 +135,7 @@ class Capturing(GridGame):
         )
 
     def may_end(self, draft: GridDraft) -> bool:
-        """When nothing more can be captured, or nobody has to."""
+        """When nothing more can be captured, or going on is optional."""
         return draft.done > 0 and (not self.goes_on or next(self.steps(draft), None) is None)
 
     def end(self, draft: GridDraft) -> GridState:
@@ -150,7 +150,7 @@ class Capturing(GridGame):
         return False if sign in ("-", "–") else super().sign_takes(sign)
 
     def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:
-        """Who would capture less than possible is told so."""
+        """Says so where a turn captures less than possible."""
         if self.greatest:
             cells = (draft.at,) if draft.done else tuple(self.own(draft.state))
             jumps = [step for cell in cells for step in self.jumps(draft, cell)]

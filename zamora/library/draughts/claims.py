@@ -20,7 +20,7 @@ from zamora.registry import game
 TWO_TO_ONE, WON, WON_WITH_STOP = 58_800, 19_398, 58_686
 #: Whether they win, without the short stop, the position printed for it.
 PRINTED_IS_WON = False
-#: How many games are played by lot, and how many turns of each.
+#: How many random games are played, and how many turns of each.
 GAMES, TURNS = 3, 60
 
 
@@ -115,14 +115,14 @@ def bashnya() -> tuple[Claim, ...]:
 
 
 def _bashnya() -> tuple[Finding, ...]:
-    lot = random.Random(0)  # noqa: S311 (a sample, not a secret)
+    rng = random.Random(0)  # noqa: S311 (a sample, not a secret)
     stacks = set[str]()
     for _game in range(GAMES):
         position = game("bashnya").start()
         for _turn in range(TURNS):
             if not (turns := position.turns()):
                 break
-            position = lot.choice(turns).after
+            position = rng.choice(turns).after
             stacks.update(filter(None, position.state.cells))
     changes = [
         sum(one.isupper() != other.isupper() for one, other in pairwise(stack)) for stack in stacks

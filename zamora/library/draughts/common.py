@@ -1,8 +1,8 @@
-"""Draughts with men and ladies on squares: what differs between countries is said in a class.
+"""Draughts with men and ladies on squares: a class states what differs between countries.
 
 Where men go and capture, how far a lady flies, whether most must be captured, when a man is
 crowned: a few words each. The same turns are listed twice: step by step, for boards and refusals
-(:mod:`.capturing`), and at once (``results``), for whoever thinks ahead or counts.
+(:mod:`.capturing`), and whole (``results``), for search and perft.
 """
 
 from __future__ import annotations
@@ -238,7 +238,7 @@ class Draughts(Capturing):
         return GridState(tuple(cells), state.side.other, note)
 
     def _chased(self, cells: Sequence[str]) -> bool:
-        """Whether three ladies are after one, and nobody else is on the board."""
+        """Whether three ladies are after one, and no other men are on the board."""
         if len(cells) - cells.count("") != 4:
             return False
         return {cells.count("D"), cells.count("d")} == {1, 3}
@@ -277,14 +277,14 @@ class Draughts(Capturing):
                     yield reached
 
     def paths(self, state: GridState, depth: int) -> int:
-        """How many paths of so many turns, counted by the kernel."""
+        """The number of paths of ``depth`` turns, counted by the kernel."""
         found: int = load("zamora.library.draughts.machine:paths")(self, state, depth)
         return found
 
     def _endings(
         self, cells: list[str], at: int, content: str, taken: tuple[int, ...]
     ) -> Iterator[Ending]:
-        """How sequences end that go on from a square, where nobody stands yet."""
+        """The ends of sequences that go on from a square, which is still empty."""
         goes_on = False
         for over, target in self._hops(cells, at, content, taken):
             goes_on = True

@@ -92,7 +92,7 @@ def _obligation() -> Finding:
 def duel(rules: Draughts, state: GridState) -> int:
     """Of a man against a man, for the side to move: 1 if it captures the other, -1 if it is lost.
 
-    0 if neither can force that before somebody is crowned.
+    0 if neither can force that before a man is crowned.
     """
     own = "PD" if state.side is Side.FIRST else "pd"
     if not any(content and content in own for content in state.cells):
@@ -147,7 +147,7 @@ def chains(rules: Draughts) -> dict[int, int]:
     most: Counter[int] = Counter()
     for start in filter(rules.used, rules.board.cells):
         if start.row == 1:
-            continue  # nobody is a man there
+            continue  # the last row: men are crowned there
         cells = ["" for _cell in rules.board.cells]
         for cell in filter(rules.used, rules.board.cells):
             if (cell.row - start.row) % 2:

@@ -11,11 +11,11 @@ cannot capture prince or king, and a prince cannot capture the king.
   of five middles take turns; from a corner lines lead every way, from a middle along the diagonals.
 - The peasants fill a side's five nearest rows, 28 points; the prince stands on the last point to
   their right in the row before them, the king on the last one of the middle row, the same way.
-- All go and capture every way; nobody is promoted. A king captures all, a prince all but the king.
-- As in Alquerque, captures are compulsory and go on as long as possible, but nobody has to capture
-  most; the captured are taken off when the turn is over, and nobody is jumped twice.
-- Losing the king does not end the game. White begins; whoever has no turn loses, also if only men
-  are left that nobody can capture; a position for the third time is a draw.
+- All go and capture every way, without promotion. A king captures all, a prince all but the king.
+- As in Alquerque, captures are compulsory and go on as long as possible, but need not be the
+  greatest; the captured are taken off when the turn is over, and no man is jumped twice.
+- Losing the king does not end the game. White begins; a side without a turn loses, even if only men
+  are left that cannot be captured; a position for the third time is a draw.
 """
 
 from __future__ import annotations

@@ -1,22 +1,23 @@
 """Emergo (Neto & Silva, chapter 3, "Emergo"), by Christian Freeling and Ed van Zon.
 
-**Rules.** The dark squares of a 9 × 9 board are empty; each side has twelve men in hand. Whoever
-can capture must; who cannot puts a man from the hand on an empty square; who has none left moves a
-stack to an empty square diagonally next to it. There are no ladies: all stacks go and capture in
-all four directions, jumping over a rival's stack next to them to the empty square behind, whose
-commander goes under the stack that jumps. A sequence goes on, may come back to a square and capture
-several men of one stack, but makes no jumps of 180 degrees, and must capture as many as possible.
+**Rules.** The dark squares of a 9 × 9 board are empty; each side has twelve men in hand. Capturing
+is mandatory; a player who cannot puts a man from the hand on an empty square; one who has none left
+moves a stack to an empty square diagonally next to it. There are no ladies: all stacks go and
+capture in all four directions, jumping over a rival's stack next to them to the empty square
+behind, whose commander goes under the stack that jumps. A sequence goes on, may come back to a
+square and capture several men of one stack, but makes no jumps of 180 degrees, and must capture as
+many as possible.
 
 A man must not be put where the rival could capture it, unless some own stack can be captured
 already. When one side has put its last man, the other puts all the men it still has as one stack,
-its shadow. Whoever captures all the rival's men wins. A draw: a position for the third time, or a
-side that has stacks on the board and cannot do anything.
+its shadow. Capturing all the rival's men wins. A draw: a position for the third time, or a side
+that has stacks on the board and cannot do anything.
 
 **Rulings.**
 
-- A captured man is lifted at once, as in Bashnya; the most are counted in men, jump by jump.
+- A captured man is lifted jump by jump, as in Bashnya; the most are counted in men, jump by jump.
 - The shadow is put down under the same restriction as a single man: the rule speaks of what is put.
-- Who has men in hand and may put them nowhere cannot move stacks instead ("as pilhas só se
+- A player who has men in hand and may put them nowhere cannot move stacks instead ("as pilhas só se
   movimentam … após terem sido largadas todas as peças"): that is the source's draw (c).
 - All are captured when a side commands no stack and has nothing in hand; prisoners do not count.
 - White begins; a1 is dark. Board and men are parameters, ``size`` and ``men``.
@@ -95,11 +96,11 @@ class Emergo(Towers):
         return int(first), int(second)
 
     def ways(self, stack: str, *, capturing: bool) -> tuple[Direction, ...]:
-        """Everybody goes everywhere."""
+        """All directions."""
         return DIAGONAL
 
     def crowned(self, stack: str, cell: Cell) -> str:
-        """Nobody is crowned."""
+        """No promotion."""
         return stack
 
     def steps(self, draft: GridDraft) -> Iterator[Step]:
@@ -118,7 +119,7 @@ class Emergo(Towers):
         return iter(()) if self.puts(draft.state) else super().moves(draft, cell)
 
     def puts(self, state: GridState) -> int:
-        """How many men the side to move puts down at once: one, or its shadow."""
+        """How many men the side to move puts down in a turn: one, or its shadow."""
         hands = self.hands(state)
         own, other = hands[state.side], hands[state.side.other]
         return min(own, 1) if other else own
@@ -129,7 +130,7 @@ class Emergo(Towers):
         return any(True for cell in self.own(rival.state) for _jump in self.jumps(rival, cell))
 
     def _safe(self, state: GridState, cell: Cell) -> bool:
-        """Whether nobody could capture what is put on a square."""
+        """Whether a man put on a square is safe from capture."""
         rival = state.side.other
         return not any(
             self.owner(state.cells[near]) is rival and not state.cells[behind]
@@ -160,7 +161,7 @@ class Emergo(Towers):
         return after._replace(state=after.state._replace(note=note))
 
     def decided(self, state: GridState) -> Outcome | None:
-        """Whoever has nothing on the board and nothing in hand has lost."""
+        """A side with nothing on the board and nothing in hand loses."""
         for side in Side:
             if not self.hands(state)[side] and next(self.own(state, side), None) is None:
                 return Outcome(side.other, Reason.CAPTURED)

@@ -11,18 +11,18 @@ a rival stands on the point behind the one that it leaves: that rival and all be
   black, white, black, white, none, black, white, black, white. So the text's first turn, from e2 to
   the middle, captures two, and its answer f4-e5 captures three: g3, h2, i1.
 - The captured row ends before an empty point or a man of one's own.
-- If a step captures both ways, whoever makes it chooses one: the text captures "por aproximação e
-  afastamento", never both at once.
+- If a step captures both ways, the player chooses one: the text captures "por aproximação e
+  afastamento", never both together.
 - Captures are compulsory, as in all draughts of the chapter. After a capture the same man may go on
   capturing, but may also stop: the text's second turn stops at e5, where e5-e4 would capture e3.
   In one turn it comes to no point twice, and does not go twice in a row in the same direction: the
   usual rules, which the text leaves out.
-- The captured leave at once: a later step of the same turn may end where they stood.
+- The captured leave immediately: a later step of the same turn may end where they stood.
 - The first turn of a side is like all others: the text's two turns capture once each, which other
   rules demand there, but the first could not go on, and for the second see above.
 - Boards of 5 × 5 and 3 × 3 points, which Madagascar knows as well, are a parameter; their middle
   rows begin black from the left, and the other half answers it in the other colour.
-- Whoever has no turn loses, also if men are left; a position for the third time is a draw.
+- A side without a turn loses, even if men are left; a position for the third time is a draw.
 
 Turns are written ``f4-e5xg3``: from, to, and the nearest of those captured. What is captured may be
 left out where there is one way only, all of it may be said (``f4-e5xg3+h2+i1``), and ``f4xe5`` and
@@ -77,7 +77,7 @@ class Fanorona(OnLines):
 
     @property
     def goes_on(self) -> bool:
-        """Whoever has captured may stop."""
+        """Going on is optional."""
         return False
 
     def initial(self, side: Side = Side.FIRST) -> GridState:

@@ -3,9 +3,9 @@
 **Rules.** On the dark squares of a 10 × 10 board, twenty men a side. A man steps to an empty square
 diagonally ahead; it captures ahead and backwards, jumping over a rival to the empty square behind
 it, and goes on as long as it can. Capturing comes before moving, and as many as possible must be
-captured. Nobody is jumped twice; the captured are taken off at the end. A man that ends its turn on
+captured. No man is jumped twice; the captured are taken off at the end. A man that ends its turn on
 the last row becomes a lady; one that only passes there does not. A lady goes along a diagonal as
-far as it is empty, and captures from afar, coming down on any empty square behind. Whoever has no
+far as it is empty, and captures from afar, coming down on any empty square behind. A side without a
 legal turn loses. Draws: a position for the third time, and three ladies that have not caught one
 within sixteen turns.
 
@@ -20,10 +20,10 @@ but must be brought to its end; a man that passes the last row while capturing g
 
 - The diagrams are lost. White begins from below, a1 is dark: all squares that the text names fit.
 - "16 lances" are sixteen turns of each side, counted from the first turn after which three ladies
-  stand against one and nobody else; a capture ends the count. It holds for the variants as well.
+  stand alone against one; a capture ends the count. It holds for the variants as well.
 - ``short_stop`` concerns the lady's last capture alone: before it she may come down farther away if
   she captures on from there. What the most is, is counted among the sequences that can so end.
-- In Russian draughts nobody may leave men uncaptured ("não pode deixar peças por capturar"): a lady
+- In Russian draughts no men may be left uncaptured ("não pode deixar peças por capturar"): a lady
   comes down, if she can, on a square from which she can capture on. So it is played everywhere.
 - Numbers of squares are the usual ones: 1 in the corner on the left of Black's side.
 """

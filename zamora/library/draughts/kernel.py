@@ -1,8 +1,9 @@
 """Whole turns of draughts as plain numbers: the same functions run interpreted and compiled.
 
 What differs between countries comes as a row of numbers, ``g``, that :mod:`.machine` reads off the
-class of a game: its lines, who is crowned where, which captures may be chosen. So one piece of
-machine code, compiled once, serves all of them. A test holds these turns against those of the walk.
+class of a game: its lines, where men are crowned, which captures may be chosen. So one piece of
+machine code, compiled once, serves all of them. A test compares these turns with those of the
+step-by-step generator.
 
 Squares are the ones that are played on, numbered from 0. What stands on one is 0 for nothing, 1 and
 2 for man and lady of the first side, 3 and 4 for those of the second. Boards stand in a row one
@@ -20,7 +21,7 @@ from zamora.compiled.sets import Table, lowest
 SQUARES = 0
 #: The flags and figures of :class:`~zamora.library.draughts.common.Draughts`.
 GREATEST, LADY_COUNTS, LADIES_FIRST, LANDS_CLOSE, LANDS_TO_GO_ON, SHORT_STOP = 1, 2, 3, 4, 5, 6
-#: After so many turns of both sides together a chase is over; 0: never.
+#: Turns of both sides together after which a chase is over; 0: never.
 CHASE = 7
 #: What men and ladies are worth where a position is judged.
 WORTH = 8
@@ -41,7 +42,7 @@ HEAD = 16
 #: those captured; how far it goes before others; its place in the list.
 TURN, LOW, HIGH, RANK, PLACE = 0, 1, 2, 3, 4
 WIDTH = 5
-#: Who comes back to where it was: whose way it was does not show any more.
+#: Sentinel: the man returned to its origin unchanged, so only captures matter.
 STAYS = -1
 #: The squares of the first word of those captured.
 HALF = 36
@@ -53,14 +54,14 @@ ALL = STACK + FRAME * 4096
 
 
 def taken(low: int, high: int, square: int) -> int:
-    """Not 0 if whoever stands on a square has been captured in this turn."""
+    """Not 0 if the man on a square has been captured in this turn."""
     if square < HALF:
         return low >> square & 1
     return high >> (square - HALF) & 1
 
 
 def can_hop(g: Table, b: Table, o: int, at: int, kind: int, low: int, high: int) -> bool:
-    """Whether a man can capture from a square, where nobody stands."""
+    """Whether a man can capture from a square, which is empty on the board."""
     i = g[g[LINES] + (2 * kind - 1) * g[SQUARES] + at]
     while g[i]:
         over = -1
@@ -96,8 +97,8 @@ def capture(g: Table, b: Table, o: int, origin: int, out: Table, base: int, n: i
     """List the captures of a man, from place ``n`` on; where they end.
 
     What is still to be looked at stands on a stack behind the turns: where the man has come to,
-    what it is, whom it has captured last (-1: nobody yet), all those captured, what they count.
-    No function calls itself: Numba would keep it on disk, and crash on it the next time.
+    what it is, what it has captured last (-1: nothing yet), all those captured, what they count. No
+    function calls itself: Numba would keep it on disk, and crash on it the next time.
     """
     squares = g[SQUARES]
     first = b[o + origin]
@@ -214,7 +215,7 @@ def turns(g: Table, b: Table, o: int, side: int, out: Table, base: int) -> int:
 
 
 def moves(g: Table, b: Table, o: int, at: int, kind: int, out: Table, n: int) -> int:
-    """List where a man goes that captures nobody."""
+    """List the quiet moves of a man."""
     i = g[g[LINES] + (2 * kind - 2) * g[SQUARES] + at]
     while g[i]:
         for j in range(i + 1, i + 1 + g[i]):
@@ -249,7 +250,7 @@ def play(g: Table, b: Table, o: int, out: Table, r: int) -> None:
 
 
 def chased(g: Table, b: Table, o: int) -> bool:
-    """Whether three ladies are after one, and nobody else is on the board."""
+    """Whether three ladies are after one, and no other men are on the board."""
     first, second = 0, 0
     for square in range(g[SQUARES]):
         there = b[o + square]

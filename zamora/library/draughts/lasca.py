@@ -7,11 +7,11 @@ the board.
 
 **Rulings.**
 
-- Only these differences are told, so all else is as in Bashnya: men capture backwards too, and who
-  comes to the last row while capturing is a lady at once and goes on.
+- The source gives only these differences, so all else is as in Bashnya: men capture backwards too,
+  and one that comes to the last row while capturing goes on as a lady.
 - Lasker himself let men capture ahead only, and ended the turn with the promotion: ``men=ahead``.
 - A short lady also *moves* to the next square only: "como nas damas inglesas".
-- A stack is the same as long as it stands on its square, whoever commands it by now.
+- A stack is the same as long as it stands on its square, whichever man commands it by now.
 - MyLaska is Lasca but for the height of its stacks: the source calls it "another variant" and names
   no board.
 - White begins, from below; a1 is dark, and so are the other corners.

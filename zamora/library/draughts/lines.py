@@ -73,7 +73,7 @@ class OnLines(Capturing):
         own = [n for n, man in enumerate(cells) if man and self.owner(man) is state.side]
         for at in own:
             for over, behind in near[at]:
-                # Most points beside a man are free, or his own men's.
+                # Most points next to a man are free, or his own men's.
                 if behind is None or not cells[over] or cells[behind]:
                     continue
                 if self.captures(cells[at], cells[over]):

@@ -85,8 +85,8 @@ class Machine:
         row.extend(number for line in lines for number in line)
         for place, becomes in ((kernel.CROWNED, game.crowned), (kernel.PASSING, game.going_on)):
             table(place, (KINDS.index(becomes(man, at)) for man in KINDS[1:] for at in squares))
-        lot = random.Random("zamora")  # noqa: S311 (no secret)
-        table(kernel.NUMBERS, (lot.getrandbits(BITS) for _one in range(5 * len(squares))))
+        rng = random.Random("zamora")  # noqa: S311 (no secret)
+        table(kernel.NUMBERS, (rng.getrandbits(BITS) for _one in range(5 * len(squares))))
         cells = [game.board.cells[at] for at in squares]
         table(kernel.NEAR, (int(distance(a, b) == 1) for a in cells for b in cells))
         return row
@@ -133,7 +133,7 @@ class Machine:
         return GridState(tuple(cells), side, str(note) if note else "")
 
     def results(self, state: GridState) -> Iterator[GridState]:
-        """What the turns lead to, each once, by the functions: to be compared with the walk."""
+        """Distinct results of the turns, by the kernel: to check step-by-step generation."""
         board, out, squares = self.board(state, 1), self.room(), len(self.squares)
         count = self.functions().turns(self.row, board, 0, int(state.side), out, 0)
         row, board, out = ([int(n) for n in one] for one in (self.row, board, out[: WIDTH * count]))
@@ -143,7 +143,7 @@ class Machine:
             yield self.state(board[squares : 2 * squares], state.side.other, note)
 
     def perft(self, state: GridState, depth: int) -> int:
-        """The number of paths of so many turns, at least 1, from a game that goes on."""
+        """The number of paths of ``depth`` turns, at least 1, from an unfinished game."""
         side, note = int(state.side), int(state.note or 0)
         count = self.functions().perft
         return int(count(self.row, self.board(state, depth), 0, side, note, depth, self.room(), 0))
@@ -160,5 +160,5 @@ def _machine(game: Draughts, compiled: bool) -> Machine:
 
 
 def paths(game: Draughts, state: GridState, depth: int) -> int:
-    """How many paths of so many turns."""
+    """The number of paths of ``depth`` turns."""
     return counting.paths(game, state, depth, machine)

@@ -9,10 +9,10 @@ point behind it.
 - The lattice: the middles of the 32 dark squares (a1 is dark), joined by their diagonals. Its
   points have the squares' names, so that lattice and board lie over each other, as the text says.
 - Twelve men a side, on its three nearest rows, as in the draughts that came of it.
-- As in Alquerque, men go and capture forwards and backwards, nobody is promoted, captures are
-  compulsory and go on as long as possible, but nobody has to capture most; the captured are taken
-  off when the turn is over, and nobody is jumped twice.
-- White begins; whoever has no turn loses; a position for the third time is a draw.
+- As in Alquerque, men go and capture forwards and backwards, without promotion; captures are
+  compulsory and go on as long as possible, but need not be the greatest; the captured are taken off
+  when the turn is over, and no man is jumped twice.
+- White begins; a side without a turn loses; a position for the third time is a draw.
 """
 
 from __future__ import annotations

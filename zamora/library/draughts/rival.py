@@ -73,7 +73,7 @@ class DraughtsSearch(AlphaBeta):
         return int(look(row, board, 0, side, note, depth, low, high, 1, s, memory, self._out, 0))
 
     def _number(self, state: GridState) -> int:
-        """The number of a position, by which repetitions are told."""
+        """The hash of a position, which identifies repetitions."""
         row, board = self._machine.row, self._machine.board(state, 0)
         return int(self._functions.number(row, board, 0, int(state.side)))
 
@@ -115,8 +115,8 @@ def searcher(
 ) -> AlphaBeta:
     """The search of a game of draughts; :meth:`DraughtsSearch.__init__` says what may be wanted.
 
-    Where there are no threads there is no compiled code either, and whoever thinks has to take
-    breaks: the search of any game does, position by position.
+    Without threads there is no compiled code either, and the search must yield: the generic one
+    does, position by position.
     """
     if not has_threads():
         return AlphaBeta(history, nodes=nodes, **wanted)

@@ -1,8 +1,8 @@
 """The search for a good turn of draughts, over the turns of :mod:`.kernel`.
 
-Alpha-beta as in :mod:`zamora.compiled.search`, with what draughts need of it: whoever can capture
-must, so a line is followed beyond its depth as long as there is something to be captured. A line
-that comes back to a position is a draw there. Interpreted and compiled it finds the same.
+Alpha-beta as in :mod:`zamora.compiled.search`, with what draughts need of it: captures are
+mandatory, so a line is followed beyond its depth as long as there is something to be captured. A
+line that comes back to a position is a draw there. Interpreted and compiled it finds the same.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ PATH = GOOD + 5 * 128
 #: The most plies of a line, captures beyond its depth included; the most positions that draw.
 PLIES, DRAWING = 90, 400
 SCRATCH = PATH + PLIES + DRAWING
-#: Captures are followed so many turns beyond the depth.
+#: How many turns beyond the depth captures are followed.
 EXCHANGE = 24
 #: Before all other turns. (What is remembered of a position is its number; depth, kind of value,
 #: value and best turn in one.)

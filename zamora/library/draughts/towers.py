@@ -1,9 +1,9 @@
-"""What the draughts of stacks share: who is captured goes under its captor, and nothing dies.
+"""What the draughts of stacks share: a captured man goes under its captor and stays in play.
 
 A stack is written as a letter a man, the top one first: ``Dpp`` is White's lady on two black men.
-The top man commands: whose it is, whose is the stack; as it goes, so does the whole. Whoever jumps
-over a stack captures its commander only; the rest stays, and obeys the next man from above. So the
-captured are lifted, jump by jump, and in one turn several men may be taken from one cell.
+The top man commands: its owner owns the stack, which moves as it does. Jumping over a stack
+captures its commander only; the rest stays, and obeys the next man from above. So the captured are
+lifted, jump by jump, and in one turn several men may be taken from one cell.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from zamora.core.steps import Piece, Side, Step, Symmetry
 from zamora.library.draughts.capturing import Capturing
 from zamora.registry import game, neighbours
 
-#: What the men that a stack can still lose are worth, beside its commander, and its prisoners.
+#: What the men that a stack can still lose are worth, besides its commander, and its prisoners.
 FOLLOWER, PRISONER = 60, 10
 
 

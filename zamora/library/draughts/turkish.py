@@ -3,10 +3,10 @@
 **Turkish** ("Damas turcas"). On all squares of an 8 × 8 board, sixteen men a side on its second and
 third row. A man steps ahead or sideways to an empty square, and captures in the same directions: it
 jumps over a rival to the empty square behind, and goes on as long as it can. Capturing comes before
-moving, and as many as possible must be captured. Nobody is jumped twice; the captured are taken off
-at the end. A man that ends its turn on the last row becomes a lady; one that only passes there
-does not. A lady goes along a row or a column as far as it is empty, and captures from afar, coming
-down on any empty square behind. Whoever has no legal turn loses; a position for the third time is a
+moving, and as many as possible must be captured. No man is jumped twice; the captured are taken off
+at the end. A man that ends its turn on the last row becomes a lady; one that only passes there does
+not. A lady goes along a row or a column as far as it is empty, and captures from afar, coming down
+on any empty square behind. A side without a legal turn loses; a position for the third time is a
 draw.
 
 **Armenian** (under its "Variantes"): a man may step diagonally ahead as well, a lady go along

@@ -1,7 +1,7 @@
 """What exercises ask of answers in the elections, by the names of these functions.
 
 Cells are the votes of one side, and all others the other's; they are counted by the rules of the
-election whose key stands in the file.
+election named in the file.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _solver(key: str) -> Solver:
 
 
 def keeps_winning(turn: Turn) -> bool:
-    """In Sierpinski's triangle: whoever makes the turn still wins, whatever is answered."""
+    """In Sierpinski's triangle: the turn keeps a won game, against any answer."""
     if turn.after.outcome is not None:
         return turn.wins
     return _solver(turn.after.game.key).winner(turn.after.state) is turn.before.side
@@ -103,7 +103,7 @@ def _wins_next(after: Position) -> bool:
 
 
 def cannot_be_stopped(turn: Turn) -> bool:
-    """Whoever makes the turn has won, or wins with the next one, whatever is answered."""
+    """The turn wins, or the next one does against any answer."""
     if turn.after.outcome is not None:
         return turn.wins
     return all(_wins_next(answer.after) for answer in turn.after.turns())

@@ -93,7 +93,7 @@ class Alliances(Sierpinski):
         return draft.done > 0
 
     def leads_to(self, draft: GridDraft, step: Step, state: GridState) -> bool:
-        """A stone that is put down may move on at once."""
+        """A stone that is put down may move on immediately."""
         cells = (step.target, *self.ways[step.target]) if step.kind == "place" else (step.target,)
         return any(self.owner(self.at(state, cell)) is draft.state.side for cell in cells)
 

@@ -25,16 +25,16 @@ from zamora.registry import game
 
 #: The sides of the cubes that the chapter names.
 CUBES = (3, 5, 7)
-#: Who wins on T3 from the empty board, by how many stones a turn has: the test of the elections
-#: solves it anew (tests/engine/test_elections.py).
+#: The winner on T3 from the empty board, by stones per turn; recomputed in
+#: tests/engine/test_elections.py.
 EMPTY_T3 = {"1-2-1": Side.FIRST, "1": Side.FIRST, "1-2-2": Side.SECOND}
-#: If White has triangles 12, 13 and the game two turns after the end of alianzas-1, whatever Black
-#: does: so many turns of Black were tried (the same test).
+#: If White has triangles 12, 13 and the game two turns after the end of alianzas-1, against any
+#: turn of Black, and how many of these were tried (the same test).
 TAKES_BOTH, BLACK_TURNS = True, 65
 
 
 def sierpinski() -> tuple[Claim, ...]:
-    """Who is lost where a side gives up; who has the advantage from the start."""
+    """Which side is lost on resigning; which has the advantage at the start."""
     afterwards = _("Capítulo 6.1, después de las partidas")
     return (
         *map(_given_up, book.printed_games("sierpinski")),
@@ -118,7 +118,7 @@ def _two_stones() -> Finding:
 
 
 def _lost_at_once(position: Position) -> bool:
-    """Whether the rival wins in the next turn, whatever the side to move does."""
+    """Whether every turn lets the rival win in the next one."""
     return all(any(t.wins for t in turn.after.turns()) for turn in position.turns())
 
 

@@ -55,7 +55,7 @@ def size_and_pace(
 
 
 def majority(owners: Sequence[Side | None], zone: Zone) -> Side | None:
-    """Who dominates a zone: whoever has more than half of its parts."""
+    """The side that dominates a zone: it has more than half of its parts."""
     if isinstance(zone, int):
         return owners[zone]
     parts = [majority(owners, part) for part in zone]
@@ -63,7 +63,7 @@ def majority(owners: Sequence[Side | None], zone: Zone) -> Side | None:
 
 
 class Election(GridGame):
-    """White and Black put stones on empty cells; whoever dominates the whole board has won.
+    """White and Black put stones on empty cells; dominating the whole board wins.
 
     A game says what dominates what (:attr:`zones`), and its parameter ``pace`` how many stones a
     turn has.
@@ -120,18 +120,18 @@ class Election(GridGame):
         return self.at(state, step.target) == step.piece
 
     def majority(self, state: GridState, zone: Zone) -> Side | None:
-        """Who dominates a zone."""
+        """The side that dominates a zone."""
         return majority([*map(self.owner, state.cells)], zone)
 
     def decided(self, state: GridState) -> Outcome | None:
-        """Whoever dominates the whole board has won."""
+        """The side that dominates the whole board wins."""
         winner = self.majority(state, self.zones)
         return None if winner is None else Outcome(winner, Reason.COUNT)
 
     def impossible(self, state: GridState) -> str:
-        """Between the stones of a turn nobody can begin one; each side has put its own stones.
+        """A position is not in the middle of a turn, and each side has put its own stones.
 
-        On a full board nobody moves any more: that may be any vote.
+        A full board may be any vote: the game is over.
         """
         reason, standing = super().impossible(state), sum(map(bool, state.cells))
         if reason or standing == len(self.board.cells):
@@ -139,7 +139,7 @@ class Election(GridGame):
         if standing not in self.turns_at:
             return _("Aquí hay un turno a medias: le falta una piedra.")
         counts = [count for before, count in self.turns_at.items() if before < standing]
-        # Whose turn it is has put the stones of the last turn but one, and so on.
+        # The side to move has put the stones of the last turn but one, and so on.
         for side, own in ((state.side, counts[-2::-2]), (state.side.other, counts[::-2])):
             there = sum(self.owner(content) is side for content in state.cells)
             if there != sum(own):

@@ -23,12 +23,12 @@ from zamora.library.elections.sierpinski import Sierpinski
 from zamora.library.elections.solved import Solver
 from zamora.registry import game
 
-#: The triangles whose minorities are listed, and those that are drawn, from small to large.
+#: Levels of triangles with listed minorities, and of those drawn.
 LEVELS, DRAWN = range(1, 7), range(2, 8)
 #: The boards with directions whose minorities are listed.
 BOARDS = {"elecciones-hex": (3, 5), "elecciones-cubos": (3, 5, 7)}
 
-#: All votes of nine hexagons: for each who has voted how.
+#: Votes of nine hexagons, a side each.
 Votes = tuple[Side, ...]
 
 

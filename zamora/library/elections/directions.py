@@ -3,9 +3,9 @@
 **Rules.** A board of hexagons has three directions: vertical, the diagonal that rises and the one
 that falls. A cube has three, too: its planes lie across, from the left to the right, or from the
 front to the back. White and Black put stones on empty cells, in turns of 1, 2, 1, 1, 2, 1, … or of
-1, 2, 2, 2, … stones (parameter ``pace``). Whoever has more than half of the cells of a line (of the
-cube: of a plane) dominates it; whoever dominates more than half of the lines of a direction
-dominates that; whoever dominates two directions has won.
+1, 2, 2, 2, … stones (parameter ``pace``). A side with more than half of the cells of a line (of the
+cube: of a plane) dominates it; with more than half of the lines of a direction, that direction;
+with two directions it wins.
 
 *Hexagons.* Parameter ``size``, the side of the hexagon. With 3 every line has three cells, and the
 source plays it with 1, 2, 1; with 5 every line has five or seven, and it plays with 1, 2, 2.
@@ -109,7 +109,7 @@ class HexElection(Directions):
         return Board(tuple(sorted(names)), names.__getitem__, UPRIGHT_HEXAGONS)
 
     def _cell_at(self, x: int, y: int) -> Cell:
-        """The cell so many columns and falling diagonals from the middle."""
+        """The cell ``x`` columns and ``y`` falling diagonals from the middle."""
         return Cell(2 * self.middle - 1 + x - 2 * y, self.middle + x)
 
     def _from_middle(self, cell: Cell) -> tuple[int, int]:

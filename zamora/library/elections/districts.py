@@ -1,7 +1,7 @@
 """Districts on a map: the same votes, cut in other ways.
 
 A map has been voted on. It is cut into districts, as large as each other and each of one piece, and
-whoever wins most districts wins the map. Nobody plays here: what is asked is how much the cut alone
+winning most districts wins the map. This is no game: the question is how much the cut alone
 decides.
 
 >>> small = VoteMap(size=3)
@@ -29,7 +29,7 @@ Cut: TypeAlias = tuple[District, ...]
 #: The neighbours of every cell of a map.
 Borders: TypeAlias = Mapping[Cell, District]
 
-#: Who has voted how, row by row, by the side of the map; the second side has fewer votes in all.
+#: The votes, row by row, by the side of the map; the second side has fewer votes in all.
 VOTES = {5: 5 * "BbBbB ", 3: "bBb bBB bBB"}
 
 
@@ -112,7 +112,7 @@ class VoteMap(GridGame):
         return tuple(cuts(self.near, self.size))
 
     def winner(self, district: District) -> Side | None:
-        """Who has most votes of a district."""
+        """The side with most votes of a district."""
         return majority([self.votes[cell] for cell in district], tuple(range(len(district))))
 
     def count(self, cut: Iterable[District], side: Side) -> int:

@@ -38,9 +38,8 @@ def fewest(zone: Zone) -> int:
 def fewest_in_directions(directions: Sequence[Direction]) -> int:
     """How few stones dominate more than half of the lines of two of three directions.
 
-    A stone counts in both, if it stands where two of the lines cross. Of the stones that the lines
-    need, so many are saved; how many can be is a flow from the lines of one direction to those of
-    the other.
+    A stone counts in both, if it stands where two of the lines cross. Each such stone saves one;
+    how many can be saved is a flow from the lines of one direction to those of the other.
     """
     cells = sum(map(len, directions[0]))
     best = cells

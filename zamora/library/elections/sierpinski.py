@@ -3,10 +3,10 @@
 **Rules.** The triangle T0 is a hexagon, T1 are three of them in a triangle, T2 three T1, and so on;
 the board is T3 (parameter ``level``: the source recommends T4 as well, T2 is small enough to be
 solved). White and Black put stones on empty hexagons, in turns of 1, 2, 1, 1, 2, 1, … stones
-(parameter ``pace``: with one stone a turn, the source says, whoever begins has too much of an
-advantage; larger boards of other elections have 1, 2, 2, 2, …).
-Whoever has most of the three stones of a T1 dominates it; whoever dominates most of its T1
-dominates a T2, and so on. Whoever dominates the board has won.
+(parameter ``pace``: with one stone a turn, the source says, the first player has too much of an
+advantage; larger boards of other elections have 1, 2, 2, 2, …). A side with most of the three
+stones of a T1 dominates it; with most of its T1 a T2, and so on. The side that dominates the board
+wins.
 
 A hexagon is called by digits, from the largest triangle to the smallest: 1 is the one above, 2 on
 the left, 3 on the right.
@@ -89,11 +89,11 @@ class Sierpinski(Election):
         return tuple(_("el triángulo {digit}").format(digit=digit) for digit in DIGITS)
 
     def dominates(self, state: GridState, triangle: str = "") -> Side | None:
-        """Who has most of a triangle, called by its digits; of a hexagon, whose stone is there."""
+        """The side with most of a triangle, called by its digits; the owner of a hexagon."""
         return self.majority(state, self.zone(triangle))
 
     def territory(self, state: GridState, triangle: str = "") -> Mapping[Cell, Side]:
-        """The hexagons of the largest triangles that somebody dominates."""
+        """The hexagons of the largest dominated triangles."""
         owner = self.dominates(state, triangle)
         if owner is not None:
             name = self.board.name

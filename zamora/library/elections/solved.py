@@ -29,7 +29,7 @@ STONES = "Bb"
 
 @cache
 def owner(triangle: Class) -> str:
-    """The stone of whoever dominates a triangle; empty if nobody does."""
+    """The stone of the side that dominates a triangle; empty if neither does."""
     if isinstance(triangle, str):
         return triangle
     owners = [*map(owner, triangle)]
@@ -68,9 +68,9 @@ class Solver:
         return tuple(sorted(self._class(state, part) for part in zone))
 
     def _winner(self, triangle: Class, standing: int, put: int, side: Side) -> Side:
-        """Who wins if ``side``, which has ``put`` stones in this turn, puts the next one.
+        """The winner if ``side``, which has ``put`` stones in this turn, puts the next one.
 
-        Whoever has won by the first stone of a turn has not lost it by the second.
+        A win by the first stone of a turn stands after the second.
         """
         if dominated := owner(triangle):
             return Side(STONES.index(dominated))

@@ -21,10 +21,10 @@ from zamora.library.futez.strategy.cards import CARDS, NUMBER
 from zamora.registry import game
 from zamora.solve import solution
 
-#: The histogram shows wins and losses up to so many turns; the few longer ones are told in words.
+#: Longest wins and losses, in turns, in the histogram; the few longer ones go into the text.
 SHOWN = 40
 MILLION = 1_000_000
-#: The bars of values, in the colours of the values on the boards; told apart by pattern as well.
+#: The bars of values, in the colours of the values on the boards; distinguished by pattern as well.
 LOOKS = {"win": ("win", ""), "draw": ("draw", "--"), "loss": ("loss", "//")}
 
 

@@ -17,7 +17,7 @@ from zamora.compiled.layout import BALL, SIDE, WHERE, Board, men
 from zamora.compiled.sets import EMPTY, Numbering, Table, common, has, nth, size
 from zamora.library.futez.rules import CELLS, NEAR, TEAM, destinations
 
-#: The board is small: whoever may not pass is often the worse for it.
+#: Zugzwang is common on a small board.
 NULL_MOVES = False
 
 HEADING = [1, -1]

@@ -1,9 +1,9 @@
-"""Where the ball of Futez can go, whoever stands on the board: for exercises and experiments.
+"""Where the ball of Futez can go among any occupied cells: for exercises and experiments.
 
 The rules themselves are in :mod:`zamora.library.futez.rules`; they speak of whole positions. Here
-any set of occupied cells will do, so that somebody who looks for a ball that is stuck (the
-*Conjetura de Futez* of the booklet, chapter 3) can put down as few men as he likes. And
-:func:`stuck_game` tells the shortest game in which it gets stuck.
+any set of occupied cells will do, so that a stuck ball (the *Conjetura de Futez* of the booklet,
+chapter 3) can be sought with as few men as one likes. :func:`stuck_game` is the shortest game in
+which it gets stuck.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def can_be_stuck(ball: Cell) -> bool:
 def stuck_game() -> PrintedGame:
     """The shortest game that refutes the *Conjetura de Futez* (booklet, chapter 3).
 
-    It has the form of a printed game, so that whatever shows those shows it as well.
+    A printed game in form, so it can be displayed like those.
 
     Raises:
         UnknownGame: if the table of Futez cannot be used.

@@ -92,7 +92,7 @@ class Tables(NamedTuple):
 
 
 def tables(board: Board, cells: Numbering, goal_rows: int = 2) -> Tables:
-    """The tables for a board whose goals are so many rows deep."""
+    """The tables for a board whose goals are ``goal_rows`` deep."""
     last, farthest = board.rows, min(board.rows, board.columns) - 1
 
     def scored(cell: Cell) -> int:
@@ -157,7 +157,7 @@ def start(on: Board) -> str:
     """The fields of the start on a board: four men a side before their goal, the ball between.
 
     Two stand in the second row, as near to the middle column as they can without standing in it,
-    two beside them in the third row.
+    two next to them in the third row.
     """
     middle = (on.columns + 1) // 2
     right = min(cell.column for cell in on.cells if cell.row == 2 and cell.column > middle)

@@ -1,6 +1,6 @@
 """What exercises ask of answers in Go, by the names of these functions.
 
-Marked cells are stones of one side on the board whose key stands in the file; they are counted as
+Marked cells are stones of one side on the board named in the file; they are counted as
 :mod:`zamora.library.go.counting` does.
 """
 
@@ -28,7 +28,7 @@ def _counted(cells: Cells, key: str) -> Count:
 
 
 def encloses(cells: Cells, asked: Sequence[str | int]) -> bool:
-    """These stones enclose at least so many points: ``["go[size=5]", 6]``."""
+    """These stones enclose at least this many points: ``["go[size=5]", 6]``."""
     key, least = asked
     return len(_counted(cells, str(key)).enclosed) >= int(least)
 
@@ -56,7 +56,7 @@ def beside_the_edge(cells: Cells, key: str) -> bool:
 
 
 def with_liberties(cells: Cells, asked: Sequence[str | int]) -> bool:
-    """One group inside the board, with so many liberties: ``["go[size=7]", 8]``."""
+    """One group inside the board, with this many liberties: ``["go[size=7]", 8]``."""
     key, free = asked
     found = _counted(cells, str(key))
     whole = not in_parts(cells, str(key)) and not beside_the_edge(cells, str(key))
@@ -89,7 +89,7 @@ def breaks_ladder(cells: Cells, asked: Sequence[str]) -> bool:
 
 
 def touches_a_stone(cells: Cells, code: str) -> bool:
-    """One of them is on a stone of this position, or beside one."""
+    """One of them is on a stone of this position, or next to one."""
     before = position(code)
     board = before.game.board
     stones = {piece.cells[0] for piece in before.pieces()}
@@ -100,7 +100,7 @@ def touches_a_stone(cells: Cells, code: str) -> bool:
 
 
 def has_liberties(turn: Turn, asked: Sequence[str | int]) -> bool:
-    """Then the group on a point has at least so many liberties: ``["b1", 2]``."""
+    """Then the group on a point has at least this many liberties: ``["b1", 2]``."""
     name, least = asked
     free = group_of(turn.after, turn.after.game.board.cell(str(name)))[1]
     return len(free) >= int(least)
@@ -118,12 +118,12 @@ def _alive(after: Position, name: str) -> bool:
 
 
 def prevents_life(turn: Turn, name: str) -> bool:
-    """Whatever is answered, the group on a point can still be captured."""
+    """After any answer the group on a point can still be captured."""
     return not any(_alive(answer.after, name) for answer in turn.after.turns())
 
 
 def catches(turn: Turn, name: str) -> bool:
-    """The group on a point is captured, at once or by one atari after another."""
+    """The group on a point is captured, immediately or by one atari after another."""
     cell = turn.after.game.board.cell(name)
     stones, free = group_of(turn.after, cell)
     return not stones or (len(free) == 1 and caught(turn.after, cell))
@@ -137,6 +137,6 @@ def has_rosette(turn: Turn, name: str) -> bool:
 
 
 def wins_line(turn: Turn) -> bool:
-    """In Alak on a short line: whoever makes the turn wins, whatever is answered."""
+    """In Alak on a short line: the turn wins against any answer."""
     after = turn.after
     return solved(len(after.game.board.cells))[Line.of(after.state)] == -1

@@ -1,16 +1,16 @@
 """Alak: Go in one dimension (Neto & Silva, chapter 4, "Alak").
 
-**Rules.** On a line of 11 points, White and Black put down a stone a turn on an empty point;
-nobody may pass. Rival groups that lose their last liberty by it are captured and taken off. No
-stone may be put on a point whose stone was captured by the turn before. The game ends when somebody
-has no legal turn; whoever has more stones on the board wins.
+**Rules.** On a line of 11 points, White and Black put down a stone a turn on an empty point; there
+is no passing. Rival groups that lose their last liberty by it are captured and taken off. No stone
+may be put on a point whose stone was captured by the turn before. The game ends when a side to move
+has no legal turn; the side with more stones on the board wins.
 
 **Rulings.**
 
 - Only groups that the new stone touches can lose their last liberty by it. A group may be left, or
   put, without any liberty by its own side: it stays (the source shows it as a strong defence).
-- A side has ten stones ("10 peças brancas e 10 peças negras"): who has ten on the board cannot put
-  down another one.
+- A side has ten stones ("10 peças brancas e 10 peças negras"): a side with ten on the board cannot
+  put down another one.
 - As many stones on both sides: a draw ("o jogo pode terminar empatado").
 - White begins, as the source's diagrams have it; the length of the line is a parameter (``size``).
 - The third occurrence of a position is a draw, as in all games here; the source knows of no cycle.
@@ -31,7 +31,7 @@ from zamora.core.tiling import POINTS
 
 #: How many stones each side has.
 STONES = 10
-#: Lines of so many points are solved whenever that is asked for; how they end: docs/go.md.
+#: The longest lines, in points, that are solved on demand; results: docs/go.md.
 FEW = 6
 
 
@@ -98,7 +98,7 @@ class Alak(GridGame):
         return super().end(draft)._replace(note="".join(map(self.board.name, draft.taken)))
 
     def stuck(self, state: GridState) -> Outcome:
-        """Whoever has more stones wins."""
+        """The side with more stones wins."""
         first, second = (sum(1 for _cell in self.own(state, side)) for side in Side)
         winner = None if first == second else Side(first < second)
         return Outcome(winner, Reason.COUNT)

@@ -16,7 +16,7 @@ from zamora.registry import game
 #: A point of an endless board of Go, and a group on it.
 Point = tuple[int, int]
 Shape = frozenset[Point]
-#: The groups whose shapes are counted have at most so many stones.
+#: The most stones of groups whose shapes are counted.
 LARGEST = 7
 
 
@@ -43,7 +43,7 @@ def _moved(shape: Iterable[Point]) -> Shape:
 
 @cache
 def shapes(stones: int) -> frozenset[Shape]:
-    """All shapes of a group of so many stones; turned ones are others."""
+    """All shapes of a group of ``stones`` stones; rotations count separately."""
     if stones == 1:
         return frozenset({frozenset({(0, 0)})})
     return frozenset(

@@ -1,13 +1,13 @@
 """What can be counted of stones on a board: groups, links, liberties, windows, what they enclose.
 
-A board says which points lie beside each other; whether it is a square one, a line or the corners
-of hexagons does not matter. Nothing here knows a turn: stones are sets of points.
+The board defines adjacency; whether it is a square one, a line or the corners of hexagons does not
+matter. Turns play no part: stones are sets of points.
 
-Each stone has as many sides as its point has neighbours. A *link* joins two stones of one colour
-that lie beside each other, and takes a side of both. What is left over leads to liberties, unless
-the rival stands there: if no liberty is shared, n stones with k links on points with four
-neighbours have 4n − 2k. A *window* is what links surround: four stones in a square have one, and so
-has a ring of stones. Euler's formula says stones − links + windows = groups.
+Each stone has as many sides as its point has neighbours. A *link* joins two adjacent stones of one
+colour, and takes a side of both. What is left over leads to liberties, unless the rival stands
+there: if no liberty is shared, n stones with k links on points with four neighbours have 4n − 2k. A
+*window* is what links surround: four stones in a square have one, and so has a ring of stones.
+Euler's formula says stones − links + windows = groups.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Count(NamedTuple):
     Attributes:
         stones: how many there are.
         groups: the groups they form.
-        links: the pairs of stones beside each other, each pair once.
-        liberties: the free points beside them.
+        links: the pairs of adjacent stones, each pair once.
+        liberties: the free points next to them.
         enclosed: the free points that they alone surround.
     """
 
@@ -59,7 +59,7 @@ def pieces(board: Board, points: Iterable[Cell]) -> Iterator[Points]:
 def count(board: Board, stones: Collection[Cell], others: Collection[Cell] = ()) -> Count:
     """Count the stones of one side, where the other side has stones as well.
 
-    Whatever is larger than half of the board is outside, and not enclosed.
+    A region larger than half of the board is outside, and not enclosed.
     """
     own, free = frozenset(stones), set(board.cells).difference(stones, others)
     links = tuple(
@@ -80,5 +80,5 @@ def count(board: Board, stones: Collection[Cell], others: Collection[Cell] = ())
 
 
 def _around(board: Board, points: Points) -> Points:
-    """What lies beside some points, and is none of them."""
+    """The neighbours of some points, without these."""
     return frozenset(other for at in points for other in board.beside(at)) - points

@@ -1,13 +1,13 @@
 """Go (Neto & Silva, chapter 4, "Go").
 
 **Rules.** On the points of a square board, empty at first, Black and White put a stone a turn on an
-empty point. Stones of a side that are joined along lines are a group; the empty points beside it
+empty point. Stones of a side that are joined along lines are a group; the empty points next to it
 are its liberties. A rival group that loses its last liberty is captured and leaves the board. No
 stone may leave its own group without liberties, unless it captures. No stone may bring back the
 board as it was before the rival's last turn (ko). A player may pass. After two passes in a row the
 game ends: dead stones are taken off (:mod:`.stones`), and each side has as many points as it has
-stones and empty points that only it surrounds. White gets a compensation besides, the komi. Whoever
-has more points wins; if both have as many, White does.
+stones and empty points that only it surrounds. White also gets a compensation, the komi. The side
+with more points wins; if both have as many, White does.
 
 **Rulings.**
 
@@ -17,7 +17,7 @@ has more points wins; if both have as many, White does.
 - Ko forbids one board only, that of the turn before, as the source says. A longer circle is a draw
   when a position occurs for the third time, as in all games here.
 - A pass is a turn, after which a ko may be taken again.
-- Points that border on both sides ("d3 ou d9") are nobody's. So are, by this count, the shared
+- Points that border on both sides ("d3 ou d9") belong to neither. Nor do, by this count, the shared
   liberties of a seki; its stones count.
 - After the count has begun a group may be given up by its owner only; dead stones of the rival's
   are not taken off against its will, but played out.

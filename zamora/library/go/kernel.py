@@ -3,9 +3,8 @@
 The search is Monte Carlo tree search with the value of a move at any later time (RAVE: Gelly and
 Silver, 2007), and its games are not quite at random: they answer the last stone, by taking or
 saving groups with one liberty and by the small patterns of MoGo (Gelly, Wang, Munos and Teytaud,
-2006). Groups are known by their pseudo-liberties: a liberty counts once for every stone that it is
-beside. How many, their sum and the sum of their squares tell whether all are one and the same
-point.
+2006). Groups are known by their pseudo-liberties: a liberty counts once for every adjacent stone.
+Their number, sum and sum of squares show whether all are the same point.
 
 A board is one row of numbers. Points stand in it by rows, with what is no point around them, so
 that the neighbours of a point are always as far from it; where hexagons meet there are two kinds
@@ -23,13 +22,13 @@ from zamora.compiled.sets import Table
 
 # A board ------------------------------------------------------------------------------------------
 
-#: The distance between two rows, which is even; lines of a square board, else 0; who is to move, 0
-#: or 1; where nobody may take back a ko; passes in a row; how many points are free; the last stone;
-#: the lot; twice the komi; how many neighbours a point has; how many points there are; what ends a
-#: turn of several stones; stones left in this turn; turns since the first of ``DUE``; whether six
-#: stones around a hexagon are safe.
+#: The distance between two rows, which is even; lines of a square board, else 0; the side to move,
+#: 0 or 1; the point closed by ko; passes in a row; how many points are free; the last stone; the
+#: random state; twice the komi; how many neighbours a point has; how many points there are; what
+#: ends a turn of several stones; stones left in this turn; turns since the first of ``DUE``;
+#: whether six stones around a hexagon are safe.
 (
-    WIDTH, LINES, SIDE, KO, PASSES, FREE, LAST, LOT, KOMI, WAYS, POINTS, STOPS, LEFT, TURN, ROSES,
+    WIDTH, LINES, SIDE, KO, PASSES, FREE, LAST, RNG, KOMI, WAYS, POINTS, STOPS, LEFT, TURN, ROSES,
 ) = range(15)  # fmt: skip
 #: How far the neighbours are, from even and from odd points; how far the other five corners of the
 #: three hexagons; the stones of this turn and of those to come, the last again and again.
@@ -41,7 +40,7 @@ NO_STOP, ATARI, APART = range(3)
 ROOM = 720
 #: For each point: what stands on it; the stone after which its group is called; the next stone of
 #: its group, around in a circle; of a group, its pseudo-liberties, their sum, that of their
-#: squares, and whether nobody can capture it; the turn that put the stone; the free points in any
+#: squares, and whether it cannot be captured; the turn that put the stone; the free points in any
 #: order, and the place of each there; all points.
 ON, GROUP, NEXT, COUNT, SUM, SQUARES, SAFE, PUT, OPEN, PLACE, ALL = range(
     128, 128 + 11 * ROOM, ROOM
@@ -54,20 +53,19 @@ NOTHING, BLACK, WHITE, OUTSIDE = range(4)
 
 # The search ---------------------------------------------------------------------------------------
 
-#: The scratch, behind what all searches keep there: games so far; nodes of the tree; the lot; the
-#: place of each table: the nodes that lead down; who was to move there; when a stone was first put
-#: on a point in this game, for each side; who held each point at the ends of games, Black less
-#: White.
+#: The scratch, behind what all searches keep there: games played; nodes of the tree; the random
+#: seed; the place of each table: the nodes that lead down; the side to move there; when a stone was
+#: first put on a point in this game, for each side; the owner of each point at the ends of games,
+#: Black less White.
 GAMES, GROWN, SEED = 8, 9, 10
 WAY, MOVER, WHEN, HELD = 16, 16 + ROOM, 16 + 2 * ROOM, 16 + 4 * ROOM
 SCRATCH = 16 + 5 * ROOM
-#: A node: the point; its first child, and how many; visits and results in thousandths, for whoever
-#: put the stone; of games in which it put it there at any later time; the visits that are not of
-#: games but say what was thought of it at first sight.
+#: A node: the point; its first child, and how many; visits and results in thousandths, for the side
+#: that put the stone; the same for games in which it put it there later (RAVE); prior visits.
 POINT, CHILD, MANY, VISITS, RESULTS, LATER, LATER_RESULTS, THOUGHT = range(8)
 NODE = 8
-#: A node has children after so many visits. So many are taken to have been made at its beginning,
-#: and more where it is known to be good or bad.
+#: Visits after which a node is expanded; its prior visits, more where it is known to be good or
+#: bad.
 GROWS, PRIOR = 4, 10
 #: A ply of a game in ``WHEN``, and the number of the game above it.
 PLIES = 2048
@@ -78,8 +76,8 @@ WIN = 1000
 
 def chance(b: Table) -> int:
     """The next random number (the "minimal standard" of Park and Miller)."""
-    b[LOT] = b[LOT] * 48271 % 2147483647
-    return b[LOT]
+    b[RNG] = b[RNG] * 48271 % 2147483647
+    return b[RNG]
 
 
 # Stones -------------------------------------------------------------------------------------------
@@ -221,7 +219,7 @@ def legal(b: Table, p: int) -> bool:
         elif on != OUTSIDE and last_liberty(b, b[GROUP + q]):
             takes += 1
     if p == b[KO]:
-        return takes > 1  # whoever takes more than the ko does not bring the board back
+        return takes > 1  # taking more than the ko does not bring the board back
     if takes == 0 and not breathes:
         return b[ROSES] != 0 and rosette(b, p, me)
     return b[STOPS] != APART or apart(b, p, me)
@@ -246,7 +244,7 @@ def apart(b: Table, p: int, me: int) -> bool:
 
 
 def eye(b: Table, p: int, me: int) -> bool:
-    """Whether nobody but a fool fills this point of their own."""
+    """Whether this is an eye that its own side should not fill."""
     w, o = b[WIDTH], BY + 6 * (p & 1)
     for k in range(o, o + b[WAYS]):
         q = p + b[k]
@@ -356,7 +354,7 @@ def anywhere(b: Table) -> int:
 
 
 def owner(b: Table, p: int) -> int:
-    """Who has a point where only eyes are free: 1 for Black, -1 for White, 0 for nobody."""
+    """The owner of a point where only eyes are free: 1 for Black, -1 for White, 0 for neither."""
     black, white, o = b[ON + p] == BLACK, b[ON + p] == WHITE, BY + 6 * (p & 1)
     if b[ON + p] == NOTHING:
         for k in range(o, o + b[WAYS]):
@@ -375,11 +373,11 @@ def count(b: Table) -> int:
 
 
 def fates(start: Table, b: Table, s: Table, patterns: Table, games: int) -> None:
-    """Play so many games without a tree, and note who holds each point at their ends."""
+    """Play ``games`` games without a tree, and record the final owner of each point."""
     points = start[POINTS]
     for game in range(1, games + 1):
         b[:] = start
-        b[LOT], b[PASSES], ply = 7919 * game, 0, 0
+        b[RNG], b[PASSES], ply = 7919 * game, 0, 0
         while b[PASSES] < 2 and ply < 3 * points:
             p = answer(b, patterns)
             put(b, p if p else anywhere(b))
@@ -465,7 +463,7 @@ def play(start: Table, b: Table, t: Table, s: Table, patterns: Table) -> None:
     """One game: down the tree, then nearly at random; what it brings is noted on the way."""
     b[:] = start
     s[SEED] = 1 + (s[SEED] * 48271 + 11) % 2147483646
-    b[LOT] = s[SEED]
+    b[RNG] = s[SEED]
     s[GAMES] += 1
     stamp = PLIES * s[GAMES]
     node, ply, limit = 0, 0, 3 * b[POINTS]
@@ -514,7 +512,7 @@ def play(start: Table, b: Table, t: Table, s: Table, patterns: Table) -> None:
 
 
 def search(start: Table, b: Table, t: Table, s: Table, patterns: Table, games: int) -> int:
-    """Play so many games, or until somebody says stop; how many there were."""
+    """Play ``games`` games, or until the stop flag is set; how many there were."""
     for n in range(games):
         if s[STOP]:
             return n

@@ -1,4 +1,4 @@
-"""Which groups nobody can capture, and which ones a ladder captures.
+"""Which groups cannot be captured, and which ones a ladder captures.
 
 *Life* is David Benson's theorem ("Life in the game of Go", 1976): a group that has two eyes of its
 own stays, even if its side passes for ever. *Ladders* are read to their end, turn by turn.
@@ -24,7 +24,7 @@ def rules_of(position: Position) -> Stones:
 
 
 def group_of(position: Position, cell: Cell) -> tuple[Points, Points]:
-    """The stones of the group on a point, and its liberties; both empty if nobody stands there."""
+    """The stones of the group on a point, and its liberties; both empty if there is no stone."""
     rules = rules_of(position)
     state, cells = position.state, rules.board.cells
     if not rules.at(state, cell):
@@ -81,9 +81,9 @@ def _after(position: Position, cells: Iterator[Cell] | list[Cell]) -> Iterator[P
 def caught(position: Position, cell: Cell, seen: frozenset[Position] = frozenset()) -> bool:
     """Whether the group on a point, whose side is to move, is captured by one atari after another.
 
-    It may run where it has its last liberty, or capture a group beside it that has only one. With
-    three liberties it has escaped; with two the rival tries both. Who comes back to a position that
-    was ``seen`` has escaped as well.
+    It may run where it has its last liberty, or capture an adjacent group that has only one. With
+    three liberties it has escaped; with two the rival tries both. Coming back to a position that
+    was ``seen`` is an escape as well.
     """
     stones, liberties = group_of(position, cell)
     if len(liberties) > 1 or position in seen:
@@ -107,7 +107,7 @@ def chased(position: Position, cell: Cell, seen: frozenset[Position] = frozenset
 
 
 def _prey(position: Position, stones: Points) -> Points:
-    """Where rival groups beside these stones have their only liberty."""
+    """Where rival groups adjacent to these stones have their only liberty."""
     board = position.game.board
     found = set[Cell]()
     for cell in {other for at in stones for other in board.beside(at)} - stones:

@@ -1,9 +1,9 @@
 """Progressive Go (Neto & Silva, chapter 4, "Go progressivo"): on squares and on hexagons.
 
 **Rules.** Those of Go (:mod:`.go`), but the first turn of the game has one stone, the second two,
-the third three, and so on; nobody has to put all of them, and how many the rival may put does not
-depend on that. On squares a turn ends at once when a stone leaves a rival group with one liberty.
-On hexagons a cell has up to six liberties, and that restriction is not used.
+the third three, and so on; a player need not put all of them, and how many the rival may put does
+not depend on that. On squares a turn ends immediately when a stone leaves a rival group with one
+liberty. On hexagons a cell has up to six liberties, and that restriction is not used.
 
 Both can be changed, as the source says: the progression (``pace``: 1, 2, 3, 4, …; 1, 2, 2, 2, …;
 1, 2, 1, 1, 2, 1, …; 1, 3, 4, 4, 4, …; 1, 3, 5, 7, …) and the restriction (``stops``: a rival group
@@ -12,13 +12,13 @@ is left with one liberty; or all stones of a turn must belong to different group
 **Rulings.**
 
 - The progression counts turns, passes too.
-- A turn with a capture may go on: the stone that captures rarely leaves anybody with one liberty.
+- A turn with a capture may go on: the stone that captures rarely leaves a group with one liberty.
 - *Different groups*: after each stone no two stones of the turn may be joined, not even by older
   ones between them.
 - *Ko*: no stone may bring back the board as it was before the rival's turn, whichever it is of the
-  turn. Whoever wants to take back and put another stone as well puts the other one first.
+  turn. To take back and put another stone as well, put the other one first.
 - *Stopping* happens where the stone itself takes the second last liberty; a group that had one
-  liberty before stops nobody.
+  liberty before does not stop the turn.
 - No komi, since the text names none; White wins if both have as many points, as in Go.
 - The board of hexagons has six cells a side, 91 in all ("venceram por 48-43"). Its letters count
   columns and its numbers diagonals, so that all printed cells but i2 and i1 lie on it.
@@ -50,7 +50,7 @@ PACES: Mapping[str, tuple[tuple[int, ...], tuple[int, ...], int]] = {
     "1-3-4": ((1, 3), (4,), 0),
     "1-3-5": ((), (1,), 2),
 }
-#: Turns of a position are listed if there are at most so many.
+#: The most turns of a position that are listed.
 LISTED = 330
 
 
@@ -111,7 +111,7 @@ class Progressive(Stones):
         return stones_of(str(self.settings["pace"]), memory.number)
 
     def ends(self, draft: GridDraft) -> bool:
-        """Whether a rival group beside the last stone has one liberty."""
+        """Whether a rival group next to the last stone has one liberty."""
         if self.settings["stops"] != "atari":
             return False
         cells, at = draft.state.cells, self.index[draft.at]

@@ -66,24 +66,24 @@ SEARCH = Program(
 )  # fmt: skip
 #: How many games count as one position looked at: levels are said in positions.
 GAMES_A_POSITION = 10
-#: Whoever plays games to their ends sees much at once: a beginner must play few. Nothing else
-#: limits them: of depth there is only one, after some games, and compiled they come in hundreds.
+#: Playouts see much, so a beginner must play few. Nothing else limits strength: there is only one
+#: depth, and compiled playouts come in hundreds.
 LEVELS = (
     Level(1, DEEPEST, 10, 0.9, noise=400, blunder_rate=60),
     Level(2, DEEPEST, 50, 0.9, noise=60),
     *ANY_GAME[2:],
 )
-#: How many games are played before somebody may have a look, compiled and interpreted.
+#: Playouts between yields, compiled and interpreted.
 BATCH, SLOW_BATCH = 256, 4
 #: The most nodes of a tree, and how many a game may add.
 MOST_NODES, NODES_A_GAME = 400_000, 40
-#: The best line is told so many turns far.
+#: Length of the best line, in turns.
 LINE = 8
 #: What restricts a turn, as the rules and as the kernel call it.
 STOPS = {"none": kernel.NO_STOP, "atari": kernel.ATARI, "groups": kernel.APART}
 #: How a pass is written.
 PASS = "paso"  # noqa: S105 (no password)
-#: A group is given up that is lost in so many games of a hundred; so many are played to find out.
+#: A group is given up if lost in this percentage of playouts; how many are played to find out.
 LOST, FATES = 90, 200
 
 
@@ -107,7 +107,7 @@ def programs(compiled: bool) -> GoPrograms:
 
 
 def point(cell: Cell, width: int) -> int:
-    """The number of a point in the kernel, where so many points lie between two rows."""
+    """The number of a point in the kernel, with rows ``width`` points apart."""
     return (cell.row + TOP) * width + cell.column
 
 
@@ -199,7 +199,7 @@ class GoSearch(TurnSearch):
             stone = kernel.NOTHING if owner is None else kernel.BLACK + owner
             board[ON + self._point(cell)] = stone
         board[kernel.SIDE], board[kernel.KOMI] = int(state.side), round(2 * rules.komi)
-        board[kernel.PASSES], board[kernel.LOT] = int(memory.passed), 1
+        board[kernel.PASSES], board[kernel.RNG] = int(memory.passed), 1
         coming = (memory._replace(number=memory.number + n) for n in range(PACED))
         board[DUE : DUE + PACED] = map(rules.due, coming)
         board[kernel.LEFT] = board[DUE]
@@ -295,7 +295,7 @@ class GoSearch(TurnSearch):
         self.values = []
         for _visits, _node, _point, share in tried:
             value = round(SWING * (2 * share - 1))
-            # Tried less often, it is not held to be better, whatever luck it had.
+            # A move tried less often is never rated better: that would be luck.
             self.values.append(min([value, *self.values[:1]]))
         if not tried:  # all draw, or all give up a group
             self.known = self._allowed
@@ -346,7 +346,7 @@ class GoSearch(TurnSearch):
 
 
 class LongTurnSearch(GoSearch):
-    """The same for a turn of several stones, which nobody could list: ``known`` is one turn.
+    """The same for turns of several stones, too many to list: ``known`` is one turn.
 
     Each stone has its share of the games, and a tree of its own. A turn that is put forward
     (``only``) is judged by a search of what follows it.
@@ -380,7 +380,7 @@ class LongTurnSearch(GoSearch):
         return self._ready
 
     def deepening(self) -> Task[bool]:
-        """Play some more games for the stone at hand; whether there may be more."""
+        """Play some more games for the current stone; whether there may be more."""
         if self._asked is not None:
             yield from self._judge(self._asked)
             return False
@@ -399,7 +399,7 @@ class LongTurnSearch(GoSearch):
         return not self._ready
 
     def _know(self, turn: Turn, best: Sequence[tuple[int, int, int, float]]) -> None:
-        """The turn that comes of what has been found so far."""
+        """The best turn found up to now."""
         share = best[0][3] if best else 0.5
         self.known, self.turns = (turn,), [0]
         self.values = [round(SWING * (2 * share - 1))]

@@ -1,8 +1,8 @@
 """Roseta (Neto & Silva, chapter 4, "Roseta"; Mark Berger, 1975): Go on the corners of hexagons.
 
 **Rules.** Those of Go (:mod:`.go`), on the points where hexagons meet; a point has two or three
-others beside it. Six stones of a side around one hexagon are a *rosette*, and a group with a
-rosette cannot be captured.
+neighbours. Six stones of a side around one hexagon are a *rosette*, and a group with a rosette
+cannot be captured.
 
 **Rulings.**
 
@@ -10,8 +10,8 @@ rosette cannot be captured.
   the original one, with seven, has 291: it has 6 · 7² = 294.
 - The figure with the names is lost. The text fixes them: a letter counts columns of points from the
   left, and a number the levels from below, of which every column has every other one. So all points
-  that are named beside each other are neighbours, q4 and s5 have two liberties and r5 has three,
-  and s is the last column but one. (The e5 and b6 of the last figure are on no such point.)
+  named as adjacent are neighbours, q4 and s5 have two liberties and r5 has three, and s is the last
+  column but one. (The e5 and b6 of the last figure are on no such point.)
 - A stone may take the last liberty of its own group if that has a rosette, or gets one by it: the
   group stays ("pode não ser adjacente a qualquer intersecção vazia e mesmo assim sobreviver").
 - No komi, since the text names none; White wins if both have as many points, as in Go.
@@ -32,7 +32,7 @@ from zamora.core.tiling import POINT, Place, Tiling
 from zamora.library.go.images import turns_and_mirrors
 from zamora.library.go.stones import DEAD, Stones, komi
 
-#: From a point in an odd column, in an even one: the points beside it, by rows and columns.
+#: From a point in an odd column, in an even one: its neighbours, by rows and columns.
 _BESIDE = (
     ((0, 1), (-1, -1), (1, -1)),
     ((0, -1), (-1, 1), (1, 1)),

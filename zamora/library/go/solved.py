@@ -1,8 +1,8 @@
 """Alak on short lines, solved: every position that can occur once, then backwards from the ends.
 
-What nobody can force is a draw: the line may be filled with as many stones on both sides, or the
-game may go round in circles. ``tests/engine/test_exercises_rodear.py`` holds the rules of the game
-against it.
+What neither side can force is a draw: the line may be filled with as many stones on both sides, or
+the game may go round in circles. ``tests/engine/test_exercises_rodear.py`` holds the rules of the
+game against it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from zamora.core.tasks import finish
 from zamora.library.go.alak import STONES
 from zamora.solve.retrograde import induce
 
-#: Who wins on an empty line of so many points: 1 whoever begins, −1 the other one, 0 nobody.
-#: Those up to :data:`LIVE` are counted again wherever they are shown; the others took 2 seconds,
-#: 18 seconds and 70 seconds.
+#: Points → result on an empty line: 1 the first player wins, −1 the second, 0 a draw. Those up to
+#: :data:`LIVE` are recomputed wherever they are shown; the others took 2 seconds, 18 seconds and 70
+#: seconds.
 EMPTY = {3: 1, 4: -1, 5: 1, 6: 0, 7: 1, 8: 0, 9: 0, 10: 0, 11: 0}
 LIVE = 8
 

@@ -1,15 +1,15 @@
 """What the children of Go share: groups, liberties, captures, ko, passes, and the count at the end.
 
-A board says which points lie beside each other; the rest is the same on squares, hexagons and on
-the corners of hexagons. What must be remembered of a game besides its stones is a :class:`Memory`.
+The board defines adjacency; the rest is the same on squares, hexagons and on the corners of
+hexagons. What must be remembered of a game besides its stones is a :class:`Memory`.
 
 **How a game ends.** "Quando os dois jogadores passarem consecutivamente, o jogo termina. São
-retiradas as peças que se encontram dentro do território inimigo cuja captura seja inevitável." Who
-says what cannot be saved? Both ways are here, as the parameter ``dead``. *Agreed* (usual): after
-two passes comes the count. There whoever is to move may lift a group of their own, which they give
-up; put a stone, and the game goes on; or pass: they agree with the board as it is. Two passes more,
-and it is counted. *Played*: two passes end the game, and all that stands counts as alive; what is
-dead has to be captured before.
+retiradas as peças que se encontram dentro do território inimigo cuja captura seja inevitável." The
+source leaves open who decides what cannot be saved; both ways are here, as the parameter ``dead``.
+*Agreed* (usual): after two passes comes the count. There the side to move may lift a group of its
+own, giving it up; put a stone, and the game goes on; or pass: they agree with the board as it is.
+Two passes more, and it is counted. *Played*: two passes end the game, and all that stands counts as
+alive; what is dead has to be captured before.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Memory(NamedTuple):
     Attributes:
         number: of the turn, from 1, where it matters; else 0.
         put: the points of the stones of the turn in progress.
-        ko: the stones that the last turn put, and those it captured: whoever captures just those
-            and puts just these brings back the board as it was.
+        ko: the stones that the last turn put, and those it captured: capturing just those and
+            putting just these brings back the board as it was.
         counting: whether both have passed, and say what is dead.
         passed: whether the last turn was a pass.
         over: whether the stones are to be counted.
@@ -87,7 +87,7 @@ class Group(NamedTuple):
 
     Attributes:
         stones: their places in the cells of the board.
-        liberties: the empty places beside them.
+        liberties: the empty places next to them.
     """
 
     stones: list[int]
@@ -98,7 +98,7 @@ class Groups:
     """The groups of a board, each found when it is asked for."""
 
     def __init__(self, near: Sequence[Sequence[int]], cells: Sequence[str]) -> None:
-        """``near`` are the places beside each place."""
+        """``near`` has the neighbours of each place."""
         self._near, self._cells = near, cells
         self._of: dict[int, Group] = {}
 
@@ -201,7 +201,7 @@ class Stones(GridGame):
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """The places of the points beside each one, by its own."""
+        """For each point, by its place, the places of its neighbours."""
         return tuple(
             tuple(self.index[other] for other in self.board.beside(cell))
             for cell in self.board.cells
@@ -265,7 +265,7 @@ class Stones(GridGame):
                 yield replace(self.remove(state, self.board.cells[at]), captures=cells)
 
     def captured(self, cells: Sequence[str], groups: Groups, at: int, stone: str) -> frozenset[int]:
-        """What a stone captures: the groups beside it that have no other liberty."""
+        """What a stone captures: the adjacent groups that have no other liberty."""
         return frozenset(
             other
             for group in (groups.at(n) for n in self.near[at] if cells[n] not in ("", stone))
@@ -341,7 +341,7 @@ class Stones(GridGame):
         return memory.put, taken
 
     def decided(self, state: GridState) -> Outcome | None:
-        """When the stones are counted, whoever has more points; the second side, if both have."""
+        """When the stones are counted, the side with more points; the second side if equal."""
         if not state.note.endswith("f"):
             return None
         first, second = self.points(state)
@@ -396,7 +396,7 @@ class Stones(GridGame):
         return replace(found, kind=kind)
 
     def note_words(self, note: str) -> str:
-        """What matters to whoever is to move."""
+        """What matters to the side to move."""
         memory = Memory.read(note)
         assert memory is not None
         said = []

@@ -26,7 +26,7 @@ from zamora.solve.forced import can_score, forcing_turns, saving_turns
 #: The booklet's numbers of first moves, piece by piece.
 PRINTED = {"Rb": 2, "Db": 16, "Cb": 6, "Ab": 2, "Tb": 8}
 WHITE, BLACK = Side.FIRST, Side.SECOND
-#: How many own turns deep the search goes that is made anew each time.
+#: Depth, in own turns, of the search that is run each time.
 DEPTH = 2
 
 

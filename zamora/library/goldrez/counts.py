@@ -110,12 +110,12 @@ def _lines() -> Finding:
     for line in book.printed_games("goldrez"):
         judged = judgements("goldrez")[line.id]
         if not judged.mistakes:
-            nobody = ngettext(
+            none = ngettext(
                 "nadie puede forzar un gol en {n} turno suyo",
                 "nadie puede forzar un gol en {n} turnos suyos",
                 judged.end_horizon,
             ).format(n=judged.end_horizon)
-            rows.append((line.title, "—", nobody))
+            rows.append((line.title, "—", none))
         for mistake in judged.mistakes:
             allowed = ngettext(
                 "permite un gol en {n} turno; lo evitaban {ways}",

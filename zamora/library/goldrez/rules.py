@@ -4,8 +4,9 @@
 either end: row 1 (White's) and row 9 (Black's), columns 3–5. Each side has a *Rey* R, a *torre* T,
 an *alfil* A, a *caballo* C and a *Dama* D of chess; there is one ball, O.
 
-- The pieces move as in chess, always to an empty cell; nobody captures. Pieces and the ball stand
-  in the way of all but the knight. Kings stay inside their goal; no other piece enters a goal.
+- The pieces move as in chess, always to an empty cell; there are no captures. Pieces and the ball
+  stand in the way of all but the knight. Kings stay inside their goal; no other piece enters a
+  goal.
 - The ball may then be moved, at the player's will, first by the piece that has moved, if it stands
   at distance 1 from the ball, then by any other piece of the side at distance 1 from it, and so
   on: each piece at most once in a turn.
@@ -21,7 +22,7 @@ an *alfil* A, a *caballo* C and a *Dama* D of chess; there is one ball, O.
 - In a match the start position is set up again after a goal and the side that conceded it begins.
 - A player without any legal turn: draw. Third occurrence of a position: draw.
 
-Parameters: how often a piece may send the ball in a turn (``touches``), who is at distance 1
+Parameters: how often a piece may send the ball in a turn (``touches``), what is at distance 1
 (``metric``), and whether the ball may enter the own goal (``own_goals``).
 """
 
@@ -61,7 +62,7 @@ OWN_GOALS = True
 
 #: How chessmen move on this board.
 TABLES = chess.tables(BOARD, CELLS)
-#: That; and who sends the ball: whoever stands next to it, each piece once.
+#: That; and the ball is sent by pieces next to it, each once.
 BUILT_ON = (TABLES, adjacent, single_touch)
 FIELD = CELLS.set(cell for cell in BOARD.cells if 2 <= cell.row <= 8)
 #: side → the cells of its own goal.

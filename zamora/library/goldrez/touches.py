@@ -27,7 +27,7 @@ KINDS = tuple(CHESSMEN[number].glyph for number in (ROOK, BISHOP, QUEEN, KING, L
 
 
 def lent(kind: str, ball: Cell, taken: Iterable[Cell] = ()) -> frozenset[Cell]:
-    """The cells where a piece beside the ball would send it.
+    """The cells where a piece next to the ball would send it.
 
     Args:
         kind: of the piece: one of :data:`KINDS`.

@@ -176,7 +176,7 @@ def _slips() -> Finding:
 
 
 def _printed_positions() -> Iterator[Position]:
-    """All positions of the two printed games in which somebody can move."""
+    """All positions of the two printed games that are not finished."""
     for printed in book.printed_games("golez"):
         for position in printed.history().positions:
             if position.outcome is None:

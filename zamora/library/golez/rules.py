@@ -21,7 +21,7 @@ side has a *portero* P, two *defensas* D, a *medio* M and two *atacantes* A; the
 - The turn ends when the ball enters a goal. Own goals count for the rival.
 - The cell that the ball leaves is empty for its later steps, not for the step that leaves it.
 - Two pieces of the same kind and side can change places: for the repetition of positions they are
-  the same, though the notation tells them apart (DB1, DB2).
+  the same, though the notation distinguishes them (DB1, DB2).
 - A player without any legal turn: draw. Third occurrence of a position: draw.
 
 The author calls Golez "una mina de juegos similares", of one colour and of two. Parameters: the
@@ -75,7 +75,7 @@ def numbering(board: Board) -> Numbering:
     return Numbering(board, (cell for cell in board.cells if 3 <= cell.row <= board.rows - 2))
 
 
-#: The ball is sent by whoever stands next to it.
+#: The ball is sent by pieces next to it.
 BUILT_ON = (adjacent,)
 CELLS = numbering(BOARD)
 WIDE = True

@@ -1,8 +1,8 @@
 """The test before the ladder and the one after it: eight questions, one at a time, no verdicts.
 
-It is offered in a few words and begins only when somebody wants it. What has been answered is kept
-at once: whoever stops goes on there on the next day. Nobody is told what was right, not even at the
-end: the second test asks the same skills. There are no stars.
+It is offered in a few words and begins on request. Each answer is saved immediately, so the test
+can be resumed later. Right answers are never shown, not even at the end: the second test asks the
+same skills. There are no stars.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class BeforeAfter(Following, w.VBox):
 
         Args:
             phase: ``"before"`` or ``"after"``.
-            store: where answers are kept; by default the progress of who is working.
+            store: where answers are kept; by default the current pupil's progress.
         """
         self.phase = phase
         self._dispatcher = Dispatcher(self._report)
@@ -125,7 +125,7 @@ class BeforeAfter(Following, w.VBox):
         item = self.items[self.at]
         self._store.respond(self.phase, item.skill, self._letter, given)
         warning = self._store.take_warning()
-        refresh()  # the file to hand in holds it too
+        refresh()  # the progress file contains it too
         self._look()
         self._show()
         if warning:
@@ -226,7 +226,7 @@ class BeforeAfter(Following, w.VBox):
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
-        """What it is; the questions are for whoever takes it."""
+        """What it is, without the questions."""
         words = html.escape(_("Ocho preguntas cortas, sin juegos, sin estrellas ni nota."))
         return f"<div><p><b>{html.escape(self._title())}</b><br>{words}</p></div>"
 

@@ -103,7 +103,8 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._count = w.HTML()
         self._count.add_class("zamora-turn-count")
         w.show(self._count, isinstance(exercise, SurviveExercise))
-        #: Changes whenever the position is set up, so that no late answer comes into the next try.
+        #: Changes whenever the position is set up, so that a stale reply is not applied to the next
+        #: try.
         self._serial = 0
         #: How long the last turn takes to be seen, in seconds.
         self._seconds = 0.0
@@ -179,7 +180,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         own = [t for t in session.history.turns if t.before.side is self.exercise.position.side]
         self._answered = tuple(own)
         if session.waits_for is not None:
-            # The script answers at once; the animation shows the two turns one after the other.
+            # The script answers immediately; the animation shows both turns in sequence.
             shown = shown + session.play(session.waits_for.choose(session.history))
         self._remember()
         self._seconds = self._show(shown)
@@ -243,7 +244,7 @@ class _Scripted(Opponent):
 
     @property
     def name(self) -> str:
-        """Nobody that could be chosen from a list."""
+        """No name: it is not in the list of rivals."""
         return ""
 
     def decide(self, history: History) -> Choice:

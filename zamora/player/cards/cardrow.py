@@ -26,7 +26,7 @@ class CardRow(Following, w.VBox):
         """An empty row.
 
         Args:
-            store: where results are kept; by default the progress of who is working.
+            store: where results are kept; by default the current pupil's progress.
         """
         super().__init__()
         self._given = store
@@ -89,7 +89,7 @@ class CardRow(Following, w.VBox):
         return " · ".join((f"<b>{html.escape(self._title())}</b>", *more))
 
     def _begin(self) -> None:
-        """Take all cards away and begin anew."""
+        """Remove all cards and start again."""
         self._cards = {}
         self._place.clear()
         self._open()

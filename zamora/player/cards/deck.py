@@ -15,7 +15,7 @@ BREATH = 0.4
 class Deck(w.VBox):
     """A place for one card at a time.
 
-    Cards are only ever added at the end: ipywidgets builds anew whatever comes after a change.
+    Cards are only added at the end: ipywidgets rebuilds every child after a change.
     """
 
     def __init__(self) -> None:

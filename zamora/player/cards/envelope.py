@@ -1,8 +1,8 @@
-"""A sealed envelope: a question that a pupil answers before the answer is let out.
+"""A sealed envelope: a question that a pupil answers before seeing the answer.
 
-Whoever has put down a guess reads the answer with other eyes. The guess is not marked: there is
-nothing wrong in believing what the author believed. What is asked, what pupils usually answer and
-what is true stand in :mod:`zamora.school.questions`.
+A pupil who has committed to a guess reads the answer differently. The guess is not marked: the
+author believed some of the wrong answers too. Questions, usual answers and true ones are in
+:mod:`zamora.school.questions`.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from zamora.school.tasks.base import NothingToJudge
 
 __all__ = ["Envelope", "UnknownQuestion"]
 
-#: Set by whoever shows a lesson as a page (``static/notebook.js``) before anything is run.
+#: Set by the host of a lesson page (``static/notebook.js``) before any cell is run.
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
 
 
 class Envelope(w.VBox):
-    """A question, and an answer that stays hidden until somebody has made a guess.
+    """A question, and an answer that stays hidden until a guess is made.
 
-    First an answer is chosen or written, then it is sealed, and it can still be changed; only who
-    opens the envelope sees the truth, beside the guess and what others usually say.
+    First an answer is chosen or written, then sealed, and it can still be changed; opening the
+    envelope shows the truth, next to the guess and the usual answers.
 
     Attributes:
         asked: what is asked and what is inside.
@@ -122,7 +122,7 @@ class Envelope(w.VBox):
         self._keep()
 
     def unseal(self) -> None:
-        """Let the answer out, if somebody has made a guess."""
+        """Show the answer, if a guess has been made."""
         if not self.sealed or self.opened or self.later:
             return
         self.opened = True
@@ -207,9 +207,9 @@ class Envelope(w.VBox):
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
-        """The question; the answer folded away, and in a lesson shown as a page none.
+        """The question; the answer folded away, or omitted in a lesson shown as a page.
 
-        Nobody is to find it in what a page leaves behind, nor to wait until it is counted.
+        It must not be found in a saved page, and computing it takes time.
         """
         guesses = ""
         if self.asked.answer == "choice":

@@ -72,7 +72,7 @@ class ExerciseCard(Following, w.VBox):
 
         Args:
             asked: an exercise, or its id: lesson and number, e.g. ``"1.3"``.
-            store: where results are kept; by default the progress of who is working.
+            store: where results are kept; by default the current pupil's progress.
             judged: is called whenever a result has been kept.
             onward: goes on to what comes next when it is solved; by default to the card of the next
                 exercise of the lesson, if there is one on the page.
@@ -134,7 +134,7 @@ class ExerciseCard(Following, w.VBox):
     # What a pupil does ---------------------------------------------------------------------------
 
     def check(self) -> None:
-        """Judge the answer and tell the pupil; count it if there was something to judge."""
+        """Judge the answer and show the verdict; count it if there was something to judge."""
         answer = self._input.answer
         verdict = self.exercise.check(answer)
         if verdict.status is Status.NOT_ATTEMPTED:
@@ -146,7 +146,7 @@ class ExerciseCard(Following, w.VBox):
             self.tries += 1
             self._judged = answer
             self._store.record(self.exercise.id, verdict, answer, self.hints_used)
-            # Told here, before a card elsewhere in the notebook takes it.
+            # Taken here, before another card of the notebook takes it.
             warning = self._store.take_warning()
             refresh()
             if self._on_judged:
@@ -288,7 +288,7 @@ class ExerciseCard(Following, w.VBox):
         if asked.position is not None:
             journey = asked.journey if isinstance(asked, CellsExercise) else ()
             view = View(asked.position, marks=dict.fromkeys(asked.marks, "shown"), last=journey)
-            # Pale, and said to be a drawing: whoever clicks on it must not wait for an answer.
+            # Pale, and labelled as a drawing: it does not react to clicks.
             asleep = _("Es un dibujo: se podrá tocar cuando despierte la lección.")
             drawn = image(build(view), FIGURE_WIDTH)
             parts.append(f'<div style="opacity: 0.6">{drawn}</div><p><i>{asleep}</i></p>')

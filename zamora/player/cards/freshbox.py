@@ -26,7 +26,7 @@ class FreshBox(CardRow):
 
         Args:
             lesson: the number of a lesson that has fresh exercises.
-            store: where results are kept; by default the progress of who is working.
+            store: where results are kept; by default the current pupil's progress.
 
         Raises:
             UnknownExercise: if it has none.

@@ -1,7 +1,7 @@
-"""How a pupil answers: one small input for each kind of exercise; here those beside a figure.
+"""Answer inputs, one for each kind of exercise; here those next to a figure.
 
-Every input shows its own figure, knows what has been answered so far (:attr:`Input.answer`, JSON)
-and can show a solution. Whether an answer is right is not its business.
+Every input shows its own figure, knows the current answer (:attr:`Input.answer`, JSON) and can show
+a solution. It does not judge answers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ E = TypeVar("E", bound="Exercise[Any]")
 #: Width of a figure that is only looked at, in CSS pixels.
 FIGURE_WIDTH = 300
 
-#: A board that is wider than high gets so many times that width at most: its men stay big enough.
+#: Maximum width factor for a board wider than high, so that its men stay big enough.
 WIDEST = 1.3
 
 
@@ -152,7 +152,7 @@ class NumberInput(Input[NumberExercise]):
 
 
 class ChoiceInput(Input[ChoiceExercise]):
-    """Answered by picking sentences: one, which is judged at once, or all that are right."""
+    """Answered by picking sentences: one, judged immediately, or all that are right."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class ChoiceInput(Input[ChoiceExercise]):
             for box in self._boxes.values():
                 box.observe(lambda _c: dispatcher.post(self._picked), "value")
         else:
-            # No radio buttons: whoever goes through them by keys would pick each of them.
+            # No radio buttons: moving through them by keys would pick each one.
             self._buttons = {
                 option.key: button(dispatcher, option.text, partial(self._pick, option.key))
                 for option in exercise.options

@@ -28,7 +28,7 @@ class Ladder(Following, w.VBox):
     lesson: ClassVar[int] = 0
 
     def __init__(self, here: Pupils | None = None) -> None:
-        """Show the progress of who is working.
+        """Show the current pupil's progress.
 
         Args:
             here: the pupils; by default those at this computer.
@@ -114,7 +114,7 @@ class Ladder(Following, w.VBox):
         self._forget.description = _("Empezar de nuevo")
 
     def _changed(self) -> None:
-        self._known = self._current()  # the others begin anew, this card has done so
+        self._known = self._current()  # the others refresh, this card is up to date
         self._show()
         refresh()
 
@@ -131,7 +131,7 @@ class Ladder(Following, w.VBox):
         store = self._store
         others = elsewhere(store.owner.route or USUAL)
         summaries = {n: store.lesson_summary(n).without(others) for n in lessons()}
-        # What is to be saved goes ahead: whoever sees the stars can save them.
+        # The file goes first: stars that are shown can be saved.
         self._files.text = store.export()
         # Where the window is low it scrolls, and must take the focus to do so; what is next stays.
         self._card.value = (

@@ -1,7 +1,7 @@
-"""A moment of a printed game: the board as it stood before a turn, and the question what to play.
+"""A moment of a printed game: the position before a turn, and the question what to play.
 
-Whoever has made a turn sees what was played in the book, whether it is the same, what the engine
-knows of both, and how the game went on. Nothing is marked: what the author played is not always the
+After their turn pupils see what was played in the book, whether it is the same, what the engine
+knows of both, and how the game went on. Nothing is marked: the author's turn is not always the
 best, and the misprints of the booklet are moments as well.
 """
 
@@ -79,7 +79,7 @@ class Moment(w.VBox):
         self._ply = tuple(self.printed.all_plies())[number - 1]
         self._overlays = OverlayCache()
         self._job: Job | None = None
-        #: Changes with every try, so that nothing late comes into the next one.
+        #: Changes with every try, so that stale results are not applied to the next one.
         self._serial = 0
         self._dispatcher = Dispatcher(self._report)
         self._set_up()
@@ -87,7 +87,7 @@ class Moment(w.VBox):
         self._show()
 
     def _set_up(self) -> None:
-        """Nobody has made a turn."""
+        """Reset: no turn has been made."""
         self._serial += 1
         if self._job is not None:
             self._job.drop()
@@ -247,7 +247,7 @@ class Moment(w.VBox):
         )
 
     def _proved(self) -> str:
-        """What is proved of the turn of the book by having tried all turns, so far ahead."""
+        """What exhaustive search to a fixed depth proves of the turn of the book."""
         known = judgements(self.printed.game).get(self.printed.id)
         over = self.theirs.after.outcome is not None
         if known is None or known.exact or over or self.number >= len(known.worths):
@@ -258,7 +258,7 @@ class Moment(w.VBox):
 
     @property
     def _side(self) -> Side:
-        """Who is asked."""
+        """The side to move."""
         return self.before.position.side
 
     @property
@@ -273,7 +273,7 @@ class Moment(w.VBox):
         )
 
     def _comparison(self) -> str:
-        """What was played in the book, beside what the pupil has played."""
+        """The turn of the book, next to the pupil's."""
         mine, theirs = str(self.mine), str(self.theirs)
         if self.mine != self.theirs:
             said = _("Tú jugaste «{mine}». En el libro jugaron «{theirs}».")
@@ -307,7 +307,7 @@ class Moment(w.VBox):
         return replace(view, actuators=self._overlays.actuators(turn))
 
     def _banner(self) -> str:
-        """What stands above the board: who is to move, or which of the two turns is to be seen."""
+        """The line above the board: who is to move, or which of the two turns is shown."""
         said = self._session.status() if self.shown is None else f"{self._label()} {self.shown}"
         return f'<div class="zamora-side-{int(self._side)}">{html.escape(said)}</div>'
 
@@ -338,7 +338,7 @@ class Moment(w.VBox):
         self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
-        """The board and the question; what was played is not told."""
+        """The board and the question, without the turn played."""
         drawn = image(build(self._start_view()), PICTURE_WIDTH)
         return f"<div><p><b>{html.escape(self._question())}</b></p>{drawn}</div>"
 

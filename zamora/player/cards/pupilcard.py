@@ -1,4 +1,4 @@
-"""Who is working: the card at the start of a lesson, and the same within the ladder card."""
+"""The current pupil: the card at the start of a lesson, and the same within the ladder card."""
 
 from __future__ import annotations
 
@@ -21,22 +21,23 @@ _Doing = Literal["nothing", "entering", "correcting", "removing"]
 
 
 class PupilBox(w.VBox):
-    """Says who is working; lets another pupil of this computer take over, or a new one say a name.
+    """Shows the current pupil; lets another pupil of this computer take over, or a new one enter a
+    name.
 
-    One click opens it, a second one on a name is enough. What is asked has two answers. A name can
-    be corrected, and a pupil who is there by mistake removed.
+    One click opens it, a second one on a name switches. Questions are yes or no. A name can be
+    corrected, and a pupil added by mistake removed.
 
     Attributes:
-        note: what is said and asked here.
+        note: messages and questions.
     """
 
     def __init__(self, here: Pupils, dispatcher: Dispatcher, changed: Callable[[], object]) -> None:
-        """Show who is working.
+        """Show the current pupil.
 
         Args:
             here: the pupils at this computer.
             dispatcher: the card's way to the main loop.
-            changed: called when somebody else is working, or is called otherwise, through this box.
+            changed: called when this box has switched or renamed the pupil.
         """
         self._here, self._dispatcher, self._changed = here, dispatcher, changed
         self.note = Note()
@@ -161,7 +162,7 @@ class PupilBox(w.VBox):
         self._toggle.focus()
 
     def ask(self, question: str, then: Callable[[bool], object], *, harmless: bool = True) -> None:
-        """Ask something; ``then`` is told whether the answer is yes."""
+        """Ask a question; ``then`` is called with whether the answer is yes."""
         self._then = then
         self.note.say(question)
         self.show()
@@ -197,13 +198,13 @@ class PupilBox(w.VBox):
         self._toggle.focus()
 
     def fold(self) -> None:
-        """Somebody else is working now, chosen elsewhere: what was begun here is over."""
+        """Discard what was begun here: the pupil was switched elsewhere."""
         self._close()
         self.note.say("")
         self.show()
 
     def show(self) -> None:
-        """Show who is working and what can be done."""
+        """Show the current pupil and the possible actions."""
         called = self._here.names()
         current = self._here.current
         name = current.owner.name
@@ -263,7 +264,7 @@ class PupilCard(Following, w.VBox):
         self._warn()
 
     def _changed(self) -> None:
-        self._known = self._current()  # the others begin anew, this card has done so
+        self._known = self._current()  # the others refresh, this card is up to date
         refresh()
 
     def _begin_for_another(self) -> None:
@@ -283,7 +284,7 @@ class PupilCard(Following, w.VBox):
         self._box.note.say(_("Algo falló: {error}.").format(error=error), "bad")
 
     def static_html(self) -> str:
-        """Nobody's name: where nothing runs nobody is working."""
+        """No name: without a kernel there is no current pupil."""
         return run_note(_("Al ejecutar la lección, aquí dice quién trabaja."))
 
     def __repr__(self) -> str:
@@ -292,7 +293,7 @@ class PupilCard(Following, w.VBox):
 
 
 def line(name: str, progress: Progress) -> str:
-    """Who is working and what she has done, as HTML; without a name, the question for it."""
+    """The current pupil and her progress, as HTML; without a name, the question for it."""
     if name:
         hello = _("¡Hola, {name}!").format(name=f"<b>{html.escape(_short(name))}</b>")
         done = "" if progress.blank else _("Llevas {what}.").format(what=progress.achieved)

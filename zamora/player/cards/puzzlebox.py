@@ -41,7 +41,7 @@ class PuzzleBox(CardRow):
             game: the key or the name of a game.
             kind: only puzzles of this kind, see :mod:`zamora.school.puzzles`.
             grade: only those of this grade, 1 to 3.
-            store: where results are kept; by default the progress of who is working.
+            store: where results are kept; by default the current pupil's progress.
 
         Raises:
             UnknownGame, UnknownPuzzle: if there is no such game, kind or grade.
@@ -117,7 +117,7 @@ class PuzzleBox(CardRow):
         stars = sum(one.stars for one in found)
         count = _("{n} de {total} resueltos").format(n=solved, total=len(found))
         spoken = ngettext("{n} estrella", "{n} estrellas", stars).format(n=stars)
-        # Whoever has solved this one looks for the way on.
+        # Once solved, the way on comes first.
         done = found[self.at].status is Status.SOLVED
         (self._next.add_class if done else self._next.remove_class)("zamora-primary")
         self._count.value = self._heading(

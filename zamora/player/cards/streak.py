@@ -1,4 +1,4 @@
-"""A run of puzzles: the next one follows at once, harder and harder, until the first miss."""
+"""A run of puzzles of growing difficulty, until the first miss."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Streak(CardRow):
 
     Attributes:
         puzzles: those of this run, from easy to hard.
-        solved: how many have been solved so far.
+        solved: how many have been solved.
         over: whether the run has ended, by a miss or because there are no more.
     """
 
@@ -37,7 +37,7 @@ class Streak(CardRow):
 
         Args:
             game: the key or the name of a game.
-            store: where results are kept; by default the progress of who is working.
+            store: where results are kept; by default the current pupil's progress.
             rng: what mixes puzzles that are equally hard.
 
         Raises:

@@ -23,7 +23,7 @@ class WarmUp(CardRow):
 
         Args:
             lesson: only exercises of lessons before this one; None for all.
-            store: where results are kept; by default the progress of who is working.
+            store: where results are kept; by default the current pupil's progress.
         """
         super().__init__(store)
         self._lesson = lesson
@@ -65,6 +65,6 @@ class WarmUp(CardRow):
         return _("Para calentar")
 
     def static_html(self) -> str:
-        """What it is; whose mistakes come back is nobody's business in a published page."""
+        """What it is; a published page must not show a pupil's mistakes."""
         words = _("Aquí vuelve, mezclado, lo que antes no te salió: hasta cinco ejercicios.")
         return f"<div><p>{self._heading()}<br>{html.escape(words)}</p></div>"

@@ -1,9 +1,9 @@
 """What a page is made of: controls, as plain objects that any host can show.
 
-They have the names and the manners of ipywidgets (``value``, ``on_click``, ``observe``,
-``children``), but no page and no kernel: :class:`~zamora.player.controls.page.Page` tells a host
-what there is to show, as plain JSON, and the controls what a person did.
-``zamora/player/web/controls.js`` shows them in a browser.
+They have the API of ipywidgets (``value``, ``on_click``, ``observe``, ``children``), but no page
+and no kernel: :class:`~zamora.player.controls.page.Page` sends a host what to show, as plain JSON,
+and passes user actions to the controls. ``zamora/player/web/controls.js`` renders them in a
+browser.
 """
 
 from zamora.player.controls.base import Control

@@ -12,7 +12,7 @@ Change = dict[str, Any]
 
 
 class Field(Generic[T]):
-    """A value of a control that its page shows and whose observers hear of changes.
+    """An observable value of a control, synchronised with its page.
 
     Attributes:
         name: of the attribute.
@@ -56,7 +56,7 @@ class Field(Generic[T]):
 
 
 class Told(Protocol):
-    """Who is told what changes: the page that a control is on."""
+    """Receives changes: the page that a control is on."""
 
     def changed(self, control: Control, name: str) -> None:
         """A field of a control has another value."""
@@ -117,7 +117,7 @@ class Control:
         return self
 
     def send(self, content: Mapping[str, Json]) -> None:
-        """Tell the page something that is no state; nothing if there is no page."""
+        """Send the page a message that is not state; no-op without a page."""
         if self._page is not None:
             self._page.once(self, content)
 
@@ -152,7 +152,7 @@ class Control:
         return self._page is not None
 
     def on_page(self, page: Told | None) -> None:
-        """It is on this page from now on; None: on none."""
+        """Attach to this page; None: detach."""
         self._page = page
 
     def static_html(self) -> str:
@@ -174,7 +174,7 @@ class Control:
         return value
 
     def field_changed(self, name: str, old: Any, new: Any) -> None:
-        """Tell the page and the observers that a field has another value."""
+        """Notify the page and the observers of a field's new value."""
         if self._page is not None and self.fields[name].told:
             self._page.changed(self, name)
         change = {"name": name, "old": old, "new": new, "owner": self}

@@ -53,7 +53,7 @@ class Choice(Control):
     @options.setter
     def options(self, options: Iterable[Any]) -> None:
         self._offer(options)
-        # Whatever its number was, it is another option now.
+        # The same index is another option now.
         self.__dict__.pop("index", None)
         if self._values:
             self.__dict__.pop("value", None)

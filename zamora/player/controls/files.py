@@ -18,9 +18,9 @@ LARGEST = 1_000_000
 class FileBox(Control):
     """Buttons that copy :attr:`text`, save it as a file, and open another one.
 
-    The page knows the text, and goes on knowing it when the kernel is restarted; on a site, where
-    the kernel goes with the page, also when that is loaded anew. When the cell is run again the
-    page hands the text over to the box with the same :attr:`key` that comes in its place.
+    The page keeps the text across kernel restarts and, on a site, where the kernel ends with the
+    page, across reloads. When the cell is run again the page passes the text to the new box with
+    the same :attr:`key`.
     """
 
     view_name: ClassVar[str] = "files"
@@ -54,8 +54,8 @@ class FileBox(Control):
 
         Args:
             on_open: is called with the name and the text of each file that is opened.
-            on_handed_over: is called with the text of the box that was here before the kernel was
-                another one, and what was :attr:`beside` it.
+            on_handed_over: is called with the text of the box from before the kernel's restart, and
+                its :attr:`beside`.
             letters: the text of a file that is not UTF-8.
             **values: values of the fields.
         """

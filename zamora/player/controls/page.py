@@ -1,11 +1,10 @@
-"""A control and all that is in it, as one program of frames.
+"""A tree of controls, synchronised with a page by frames.
 
-The frame is plain JSON: ``{"root": id, "parts": {id: {"view": …, field: value, …}}}``; values that
-say nothing are left out: None, and what is empty or false unless None would say something else. A
-page that has it can show everything; what it is told later is
-``{"change": difference of the frame, "once": [[id, content], …]}``. What a person does comes back
-as ``{"part": id, "set": {field: value}}``, or with anything else in place of ``set`` that this kind
-of control understands.
+The frame is plain JSON: ``{"root": id, "parts": {id: {"view": …, field: value, …}}}``; default-like
+values are left out: None, and what is empty or false unless None would mean something else. A page
+that has it can show everything; later updates are ``{"change": difference of the frame, "once":
+[[id, content], …]}``. User actions come back as ``{"part": id, "set": {field: value}}``, or with
+another key that this kind of control understands.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ Send = Callable[[dict[str, Json]], object]
 
 
 class Page:
-    """Tells a host what there is to show, and controls what a person did.
+    """Sends a host what to show, and passes user actions to the controls.
 
     Attributes:
-        root: the control that is shown.
+        root: the control shown.
     """
 
     def __init__(
@@ -38,10 +37,10 @@ class Page:
 
         Args:
             root: the control; it can be on one page only.
-            send: told of every change, and of what happens once.
-            later: runs a function soon, when what is going on now is over: changes are told
-                together; None: they are told when :meth:`tell` is called.
-            furnish: is given every control that comes on the page, before its state is read.
+            send: called with every change and one-off event.
+            later: schedules a function for the next iteration, so that changes are batched; None:
+                they are sent when :meth:`tell` is called.
+            furnish: called with every control added to the page, before its state is read.
         """
         self.root = root
         self._send, self._later, self._furnish = send, later, furnish
@@ -57,12 +56,12 @@ class Page:
 
     @property
     def told(self) -> dict[str, Json]:
-        """All that has been told."""
+        """The frame as last sent."""
         return self._frame
 
     @property
     def frame(self) -> dict[str, Json]:
-        """All that there is to show; what has changed is told first."""
+        """The full frame; pending changes are sent first."""
         self.tell()
         return self._frame
 
@@ -79,7 +78,7 @@ class Page:
             self._later(self.tell)
 
     def once(self, control: Control, content: Mapping[str, Json]) -> None:
-        """Tell that something happens once, after what has changed before."""
+        """Send a one-off event, after pending changes."""
         self.tell()
         if (ident := self._ids.get(id(control))) is not None:
             self._send({"change": [], "once": [[ident, dict(content)]]})
@@ -104,7 +103,7 @@ class Page:
             field, ident = control.fields.get(name), self._ids.get(id(control))
             if field is None or ident not in self._frame["parts"]:
                 continue
-            # That is what stands in the page, whatever came of it.
+            # The page already shows this value, accepted or not.
             self._frame["parts"][ident] = self._frame["parts"][ident] | {name: value}
             if not field.told or self._state(control, name) != value:
                 self.changed(control, name)  # refused, or answered by another value
@@ -134,7 +133,7 @@ class Page:
         self._dirty.clear()
 
     def tell(self) -> None:
-        """Tell what has changed since the last time."""
+        """Send what has changed since the last time."""
         self._waiting = False
         if not self._dirty:
             return
@@ -149,7 +148,7 @@ class Page:
                 continue
             control, known = self._controls[ident], before.get(ident)
             if known is None:
-                continue  # told whole below
+                continue  # sent whole below
             new = dict(known)
             for name in names:
                 field, value = control.fields[name], self._state(control, name)

@@ -172,7 +172,7 @@ class ToggleButton(Control):
 
 
 class Folding(ToggleButton):
-    """A button that opens and closes a drawer, and tells a screen reader which it is now."""
+    """A button that toggles a drawer, with its state for screen readers."""
 
     view_name: ClassVar[str] = "folding"
 
@@ -209,7 +209,7 @@ def button(
 
 
 def folding(dispatcher: Dispatcher, word: str, opened: Callable[[bool], object]) -> Folding:
-    """A button that opens and closes a drawer: ``opened`` is told through ``dispatcher``."""
+    """A button that opens and closes a drawer: ``opened`` is called through ``dispatcher``."""
     made = Folding(description=word)
     made.observe(lambda change: dispatcher.post(opened, change["new"]), "value")
     return made
@@ -242,10 +242,10 @@ class Text(Control):
 
 
 class AnswerField(Control):
-    """A field for a short answer that is given with Enter, or with the button beside it.
+    """A field for a short answer, submitted with Enter or the button next to it.
 
-    What is given comes in one message with the key: a fast hand must not be judged by the letters
-    before the last.
+    The text comes in the same message as the key, so that fast typing is not judged without its
+    last letters.
     """
 
     view_name: ClassVar[str] = "answer"
@@ -258,7 +258,7 @@ class AnswerField(Control):
     value = Field("", input=True)
 
     def __init__(self, given: Callable[[str], object], **traits: str) -> None:
-        """An empty field; ``given`` is told the text when it is given."""
+        """An empty field; ``given`` is called with the submitted text."""
         super().__init__(**traits)
 
         def heard(_field: Control, content: Any) -> None:

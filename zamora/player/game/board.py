@@ -203,14 +203,14 @@ class Board(w.VBox):
         if self._series.new_game():
             return
         self.session.new()
-        # A computer player keeps its choices for a whole game; in the next one it plays anew.
+        # A computer player keeps its random choices for a whole game; the next one needs new ones.
         self._rival.set_players()
 
     def _flip(self) -> None:
         self.session.flipped = not self.session.flipped
 
     def _hurry(self) -> None:
-        """End whatever is being computed: the rival plays the best that it has found."""
+        """Stop the computation: the rival plays the best turn found."""
         self._thinker.hurry()
         self._hints.stop()
         self._review.stop()
@@ -244,7 +244,7 @@ class Board(w.VBox):
 
     def _answer(self, rival: Opponent, choice: Choice) -> None:
         shown = self.session.play(choice.turn)
-        # A check or a foul is told first.
+        # A check or a foul is reported first.
         secret = self.session.covered
         # What it has said of its turn before is no news.
         news = choice.explanation if choice.explanation != self._explained else ""
@@ -343,7 +343,7 @@ class Board(w.VBox):
         seen = "" if overlay is None else overlay.words
         said = " ".join(words)
         if (said, seen) != self._said:
-            # What lies over the board is told once, not with every touch.
+            # The overlay's words are announced once, not with every touch.
             new = seen if seen != self._said[1] else ""
             self._said = said, seen
             self._surface.say(f"{said} {new}".strip())

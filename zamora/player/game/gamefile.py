@@ -21,7 +21,7 @@ from zamora.player.work.loop import Dispatcher
 
 #: Where the file of a series says in words how it stands; files are Spanish in every language.
 SUMMARY = "resumen"
-#: So many remarks about a file are said on a board.
+#: Maximum number of remarks about a file shown on a board.
 MOST_SAID = 3
 
 
@@ -88,7 +88,7 @@ class GameFile:
         if match is None:
             self.widget.text = Record.from_history(session.history).write()
         else:
-            # The first lines are for people; whoever reads it back skips them.
+            # The first lines are for people; the parser skips them.
             data = {SUMMARY: match.summary().splitlines(), **match.to_dict()}
             self.widget.text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
         kind = "" if match is None else "-serie"
@@ -110,7 +110,7 @@ class GameFile:
         self._changed()
 
     def _go_on(self, text: str, beside: str) -> None:
-        """Take over what was on the board before the kernel was another one."""
+        """Restore the game from before the kernel's restart."""
         session = self._session
         by_hand = [one for one in session.history.turns if session.players[one.before.side] is None]
         if by_hand or session.begun:

@@ -27,13 +27,13 @@ from zamora.rival.memory import Memory, Tally, memory
 from zamora.rival.memory_report import sentence
 from zamora.rival.replies import Reply
 
-#: So many of the replies that are remembered in a position are listed.
+#: Maximum number of remembered replies listed for a position.
 LISTED = 6
 
 
 @dataclass(frozen=True)
 class _Lesson:
-    """The rival is being taught: a person makes its last turn anew."""
+    """Teaching mode: a person replays the rival's last turn."""
 
     position: Position
     answer: Turn
@@ -184,7 +184,7 @@ class MemoryDrawer:
         Job().start(self._dispatcher, keep, kept)
 
     def _learn(self) -> None:
-        """Remember a game that has ended; told again, it is the same game."""
+        """Remember a finished game; repeating the call changes nothing."""
         session = self._session
         ending = session.closed
         if self._learnt == session.serial or not session.history.turns:

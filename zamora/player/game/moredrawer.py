@@ -47,10 +47,10 @@ class MoreDrawer(w.VBox):
             dispatcher: the board's way to the main loop.
             session: the game.
             commands: buttons that are not needed in every turn.
-            rival: who plays against the pupil.
+            rival: the computer player's panel.
             seen: what else there is to see on the board.
             files: what saves and opens games.
-            after: told the steps to animate when something has been done here.
+            after: called with the steps to animate after an action here.
         """
         self._dispatcher, self._session, self._after = dispatcher, session, after
         self.button = folding(dispatcher, _("Más"), self._open)

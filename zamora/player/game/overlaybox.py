@@ -19,11 +19,10 @@ from zamora.player.work.loop import Dispatcher
 class OverlayBox(w.VBox):
     """Choose what else to see: one overlay at a time.
 
-    The search is asked on the worker thread; whatever it says of a position that has gone by is
-    thrown away.
+    The search runs on the worker thread; results for an outdated position are discarded.
 
     Attributes:
-        words: the sentence that says what is seen, for a place beside the board.
+        words: the sentence that describes the overlay, for a place next to the board.
     """
 
     def __init__(
@@ -33,7 +32,7 @@ class OverlayBox(w.VBox):
 
         Args:
             dispatcher: the board's way to the main loop.
-            session: the game; its overlays are told what is wanted, and make it.
+            session: the game; its overlays take the request and compute it.
             redraw: shows the board again.
         """
         self._dispatcher = dispatcher

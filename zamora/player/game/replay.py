@@ -46,7 +46,7 @@ class Replay(w.VBox):
     """
 
     def __init__(self, name: str | PrintedGame) -> None:
-        """Open the printed game ``name``, e.g. ``"compases-1"``, or one told in the same form.
+        """Open the printed game ``name``, e.g. ``"compases-1"``, or one in the same form.
 
         Raises:
             UnknownGame: if there is none.
@@ -247,7 +247,7 @@ class Replay(w.VBox):
         return " ".join(filter(None, parts))
 
     def _end(self) -> str:
-        """How the line ends: on the board, because somebody resigns, or as the booklet judges."""
+        """How the line ends: on the board, by resignation, or as the booklet judges."""
         outcome, position = self.history.outcome, self.history.position
         if outcome is None and self._variation is None and self.printed.resigns:
             outcome = Outcome(position.side.other, Reason.RESIGNATION)

@@ -24,7 +24,7 @@ from zamora.player.play.standings import Standing, reviewed
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
 
-#: Lines of the list that are seen at once.
+#: Visible lines of the list.
 ROWS = 7
 
 
@@ -60,7 +60,7 @@ class ReviewPanel:
         self._close = button(dispatcher, _("Cerrar la revisión"), self.close)
         buttons = w.Box([self._worse, self._close])
         buttons.add_class("zamora-buttons")
-        # What is pressed and what is read stand beside the board, above what can be long.
+        # Buttons and text go next to the board, above the list, which can be long.
         self.widget = w.VBox([self._summary, buttons, self._said, self._line, self._list])
         self.widget.add_class("zamora-review")
         self._draw()

@@ -133,7 +133,7 @@ class RivalPanel:
         self._changed()
 
     def reply(self) -> None:
-        """Let the computer make the turn of whoever is to move."""
+        """Let the computer play for the side to move."""
         session = self._session
         if session.waits_for is not None:
             return  # it is at it already
@@ -148,7 +148,7 @@ class RivalPanel:
     def add_drawer(
         self, name: str, word: str, opened: Callable[[bool], object], drawer: w.Control
     ) -> None:
-        """One more drawer, and the button that opens it; ``name`` tells which control it is."""
+        """Add a drawer and the button that opens it; ``name`` identifies the control."""
         opens = folding(self._dispatcher, word, opened)
         tool(name, opens)
         self.buttons.children = [*self.buttons.children, opens]
@@ -163,7 +163,7 @@ class RivalPanel:
         return self._opinion is None or self._opinion.value <= CLEAR
 
     def answered(self, rival: Opponent, choice: Choice) -> None:
-        """Tell how far a player has looked that has just chosen a turn."""
+        """Show the search depth of the player that has just chosen a turn."""
         found = choice.analysis
         self._told = choice.turn
         self._opinion = choice.score

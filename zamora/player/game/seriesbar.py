@@ -121,7 +121,7 @@ class SeriesBar:
         return True
 
     def resign(self) -> None:
-        """The person gives up; of two, who is to move."""
+        """The person resigns; of two, the one to move."""
         if self.match is None or not self._playing(self.match):
             return
         rival = self._rival()
@@ -151,7 +151,7 @@ class SeriesBar:
     # What follows ---------------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Tell the series what has happened on the board."""
+        """Update the series from the board."""
         match = self.match
         if match is not None:
             if match.played[self._number].over:

@@ -1,4 +1,4 @@
-"""A solved game to walk in: its map, and the position of the dot that was chosen."""
+"""A solved game to explore: its map, and the position of the chosen dot."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MapSheet(Control):
 
 
 class SolvedMap(w.VBox):
-    """The map of a solved game beside the position that was chosen on it.
+    """The map of a solved game next to the position chosen on it.
 
     Attributes:
         sheet: the map.

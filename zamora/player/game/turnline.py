@@ -18,7 +18,7 @@ from zamora.player.work.loop import Dispatcher
 class TurnLine(Control):
     """Goes to any turn of a game: by a slider (mouse, finger, arrow keys), or a click on the graph.
 
-    Who does not see the graph is told in the slider's words, and in a table, how the game stood.
+    For those who cannot see the graph, the slider's text and a table describe the game.
     """
 
     view_name: ClassVar[str] = "turn-line"
@@ -38,7 +38,7 @@ class TurnLine(Control):
     right = Field(standinggraph.RIGHT / standinggraph.WIDTH)
 
     def __init__(self, dispatcher: Dispatcher, go: Callable[[int], object]) -> None:
-        """A line without turns; ``go`` is told through ``dispatcher`` which turn is wanted."""
+        """A line without turns; ``go`` is called through ``dispatcher`` with the turn wanted."""
         super().__init__(label=_("Turno"))
         self._history: History | None = None
         self._stood: Sequence[Standing] = ()

@@ -1,1 +1,1 @@
-"""Instruments for finding things out by hand."""
+"""Interactive instruments for exploring."""

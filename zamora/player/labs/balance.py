@@ -1,7 +1,7 @@
 """The balance of lesson 9: a position is weighed against free turns by playing the difference.
 
-Nobody says what the position is worth. Each weighing is a game, the position less a number, and all
-that is told is who wins it; the weighings stay on a line of numbers.
+The value of the position is not shown. Each weighing is a game, the position minus a number, and
+only its winner is shown; the weighings stay on a number line.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Balance(PanelLab):
     # What there is to see ------------------------------------------------------------------------
 
     def view(self) -> View:
-        """The position, which nobody plays here."""
+        """The position, not playable here."""
         return View(self.position, over=True)
 
     def words(self) -> str:

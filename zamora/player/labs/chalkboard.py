@@ -1,7 +1,7 @@
-"""The chalkboard of Futez: put men and the ball wherever you like and see where it can go.
+"""The chalkboard of Futez: place men and the ball freely and see where it can go.
 
-Nobody plays here. It is for those who look for a position in which the ball is stuck, before they
-are told whether the author's conjecture holds (booklet, chapter 3).
+Not a game: it is for finding a position in which the ball is stuck, before the lesson says whether
+the author's conjecture holds (booklet, chapter 3).
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Chalkboard(Lab):
             self.ball, self.carrying = cell, False
 
     def _next_man(self, cell: Cell) -> None:
-        """Nobody → white → black → nobody, as far as there are men."""
+        """Empty → white → black → empty, as far as there are men."""
         here = self.men.pop(cell, None)
         left = [side for side in Side if list(self.men.values()).count(side) < TEAM]
         after = [side for side in left if here is None or side > here]
@@ -115,7 +115,7 @@ class Chalkboard(Lab):
             pieces=(*pieces, replace(ball, cells=(self.ball,))),
             targets=frozenset() if self.carrying else frozenset(self.free),
             selected=self.ball if self.carrying else None,
-            over=True,  # it is nobody's turn
+            over=True,  # no side to move
         )
 
     def words(self) -> str:

@@ -76,7 +76,7 @@ class Lab(w.VBox):
 
 
 class PanelLab(Lab):
-    """An instrument with its words and buttons beside the board, as far as there is room."""
+    """An instrument with its text and buttons next to the board, if there is room."""
 
     def __init__(
         self, view: View, buttons: Sequence[w.Control], below: Sequence[w.Control]
@@ -189,7 +189,7 @@ class Ruler(Lab):
         return View(start, pieces=(), marks=marks, measured=self.ends, goals=False)
 
     def words(self) -> str:
-        """The length measured, exactly and rounded, beside the compass's own length."""
+        """The length measured, exactly and rounded, and the compass's own length."""
         if len(self.ends) < 2:
             return _("Toca dos vértices y mide. El compás mide 1: un lado de cuadrado.")
         a, b = self.ends
@@ -204,7 +204,7 @@ class Ruler(Lab):
         return f"{text} " + _("Es más largo que el compás: no alcanza.")
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
-        """Take ``cell`` as the next end; a third one starts anew."""
+        """Take ``cell`` as the next end; a third one starts again."""
         if len(self.ends) == 2:
             self.ends = ()
         if cell not in self.ends:

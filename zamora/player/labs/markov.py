@@ -1,8 +1,8 @@
 """Matches that chance decides: how long one lasts, and who wins it (lesson 4).
 
 A bag of white and black balls stands for the two sides: each ball drawn, and put back, is a goal.
-Whoever is here draws ball by ball and sees the match go from state to state; says how long a match
-lasts; then plays a thousand and sees what is exact.
+Pupils draw ball by ball and see the match go from state to state; guess how long a match lasts;
+then simulate a thousand matches and see the exact value.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from zamora.player.picture.still import image, run_note
 from zamora.player.work.loop import Dispatcher
 from zamora.school.markov import Chain, Goals, Sample, by_rule, draw, race, sample
 
-#: So many matches are played at once.
+#: Matches per simulation.
 MANY = 1000
 #: The bags to choose from: how many white balls, how many black ones.
 BAGS = ((1, 1), (2, 1), (3, 2), (3, 1), (5, 1), (1, 2))
@@ -34,7 +34,7 @@ BAGS = ((1, 1), (2, 1), (3, 2), (3, 1), (5, 1), (1, 2))
 FULL = 6
 #: The lengths to choose from as a prediction; the last one stands for all that are longer.
 GUESSES = (2, 3, 4, 5, 6, 7, 8, 9)
-#: The histogram ends where fewer than one match in so many is longer, and at this length.
+#: The histogram ends where fewer than one match in this many is longer, and at this length.
 RARE, LONGEST = 100, 16
 #: Widths of the pictures, in CSS pixels; a small chain is not blown up.
 CHAIN_WIDTH, CELL, HISTOGRAM_WIDTH = 440, 66, 430
@@ -104,9 +104,9 @@ class MatchLab(w.VBox):
         kind: the rule.
         bag: how many white and how many black balls there are.
         goals: of the match that is being played.
-        guess: how long a match was said to last; None as long as nothing was said.
+        guess: the guessed length of a match; None without a guess.
         found: the matches that were played together last; None for none.
-        held: of so many thousands the interval held the exact length, and of how many.
+        held: simulations whose interval held the exact length, and all simulations.
     """
 
     def __init__(
@@ -210,7 +210,7 @@ class MatchLab(w.VBox):
         self._show()
 
     def draw_rest(self) -> None:
-        """Draw balls until somebody has won."""
+        """Draw balls until the match is won."""
         self.draw_one()
         while not self.over:
             self.goals += (draw(self.chance, self._lot),)
@@ -222,7 +222,7 @@ class MatchLab(w.VBox):
         self._show()
 
     def many(self) -> None:
-        """Play a thousand matches, if somebody has said what will come of them."""
+        """Simulate a thousand matches, if a guess has been made."""
         if self.guess is None:
             return
         self.found = sample(self._chain, self.chance, MANY, self._lot)
@@ -235,7 +235,7 @@ class MatchLab(w.VBox):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won the match."""
+        """Whether the match is won."""
         return isinstance(self._chain.after(self.goals), Side)
 
     def _chosen(self) -> None:
@@ -278,7 +278,7 @@ class MatchLab(w.VBox):
         self._results.value = "" if self.found is None else self._told(self.found)
 
     def _told(self, found: Sample) -> str:
-        """What came of the matches beside what is exact, and how many lasted how long."""
+        """The simulated results next to the exact ones, and the histogram of lengths."""
         low, high = found.mean_interval
         less, more = (100 * share for share in found.share_interval)
         length, chance = self._lengths[()], self._chain.chances(self.chance)[()]

@@ -379,7 +379,7 @@ class StopLab(PointsLab):
         self._show([], speak=True)
 
     def static_html(self) -> str:
-        """The board and what is said beside it."""
+        """The board and its text."""
         picture = image(build(self.view()), LARGE)
         return f"<div>{picture}{self.details()}{run_note(repr(self))}</div>"
 

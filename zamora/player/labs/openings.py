@@ -1,7 +1,7 @@
-"""How games begin: a walk through the tree of all games that are known, from the first turn on.
+"""Openings: an explorer of the tree of all known games.
 
 A turn is made on the board or chosen from the list; the list says how often each was made in this
-position, and how those games ended. Any game of which there are games will do.
+position, and how those games ended. Works for any game with recorded games.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from zamora.player.work.loop import Dispatcher
 from zamora.registry import game as game_of
 from zamora.solve.known import solved_for
 
-#: So many turns are listed; the others come with a button.
+#: Turns listed at first; a button shows the others.
 LISTED = 5
-#: So many games of the book are named that go on with a turn; the others are counted.
+#: Games of the book named for a turn; the others are counted.
 NAMED = 2
 #: How many positions the computer looks at when it is asked what it would play.
 NODES = 40_000
@@ -42,11 +42,11 @@ COLORS = ("var(--z-ivory)", "var(--z-edge)", "var(--z-night)", "transparent")
 
 
 class OpeningsLab(w.VBox):
-    """A board, the turns that were made in its position, and ways to get about.
+    """A board, the turns made in its position, and navigation.
 
     Attributes:
-        session: the turns made so far; undo is a step back.
-        tree: all games that are known.
+        session: the turns made; undo is a step back.
+        tree: all known games.
         found: what was played in this position, the most frequent turn first.
     """
 
@@ -55,7 +55,7 @@ class OpeningsLab(w.VBox):
 
         Raises:
             UnknownGame: if there is no such game.
-            NoOpenings: if nobody knows a game of it.
+            NoOpenings: if no game of it is known.
         """
         self.tree = openings(key)
         self.session = Session(game_of(self.tree.key).start())
@@ -70,7 +70,7 @@ class OpeningsLab(w.VBox):
         self._status.add_class("zamora-status")
         self._line.add_class("zamora-turns")
         self._note = Note()
-        # The places of the list stay: whoever has chosen a turn with the keyboard chooses the next.
+        # The list's buttons are reused: the keyboard focus stays for the next choice.
         self._rows = [self._row(n) for n in range(LISTED)]
         self._start = button(self._dispatcher, _("Inicio"), self.start_over, "fast-backward")
         self._back = button(self._dispatcher, _("Atrás"), self.back, "step-backward")

@@ -1,7 +1,7 @@
-"""The table of who can pass to whom, its powers, and the ways on the board (lesson 6).
+"""The matrix of possible passes, its powers, and the ways on the board (lesson 6).
 
-A number of the table is a number of ways; whoever touches two men sees them one by one. Men can be
-moved about, and the table changes with the board.
+A number of the table is a number of ways; touching two men shows them one by one. Men can be moved
+about, and the table changes with the board.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.theme import Ink
 from zamora.player.picture.view import Shown, View
 
-#: So many passes may be counted; the numbers of more are too wide for the table.
+#: Longest chain of passes counted; larger numbers are too wide for the table.
 MOST = 4
 
 
@@ -32,16 +32,16 @@ class PassLab(PanelLab):
     """A team, its table of passes, and its powers.
 
     Attributes:
-        position: what stands on the board; the network is that of who is to move.
+        position: what stands on the board; the network is that of the side to move.
         passes: how many passes are counted: which power of the table is shown.
-        giver: where the ball begins; None if nobody has been chosen.
-        taker: where it is to arrive; None if nobody has been chosen.
+        giver: where the ball begins; None if not chosen.
+        taker: where it is to arrive; None if not chosen.
         at: which of the ways is drawn, from 0.
         moving: whether touches move men about.
     """
 
     def __init__(self, position: Position) -> None:
-        """Look at the position of whoever is to move there."""
+        """Show the network of the side to move."""
         self.position, self.passes = position, 1
         self.giver: Cell | None = None
         self.taker: Cell | None = None
@@ -67,7 +67,7 @@ class PassLab(PanelLab):
     # What a person does --------------------------------------------------------------------------
 
     def count(self, passes: int) -> None:
-        """Count the ways with exactly so many passes."""
+        """Count the ways with exactly ``passes`` passes."""
         self.passes, self.at = passes, 0
 
     def another(self) -> None:
@@ -75,7 +75,7 @@ class PassLab(PanelLab):
         self.at += 1
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
-        """Choose who has the ball, then who is to get it; or move a man."""
+        """Choose the giver, then the taker; or move a man."""
         self._refusal = ""
         if self.moving:
             self._move(cell)
@@ -109,7 +109,7 @@ class PassLab(PanelLab):
         self._look()
 
     def _look(self) -> None:
-        """Find the network anew."""
+        """Recompute the network."""
         self.network = Network.of(self.position)
         mine = [p for p in self.position.pieces() if p.side is self.position.side]
         self._own = {piece.cells[0]: piece.label for piece in mine}
@@ -147,7 +147,7 @@ class PassLab(PanelLab):
             selected=self._held,
             marks=dict.fromkeys(chosen, "chosen"),
             overlay=overlay,
-            over=True,  # it is nobody's turn
+            over=True,  # no side to move
         )
 
     def _links(self) -> tuple[Link, ...]:

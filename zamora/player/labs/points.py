@@ -23,20 +23,20 @@ def field(overlay: Overlay | None, letters: Mapping[Cell, str] | None = None) ->
 
 
 class PointsLab(PanelLab):
-    """A board with a few points that a pupil puts where they like.
+    """A board with a few movable points.
 
-    A point follows mouse and finger, and all that is said of it is said anew on its way. By keys,
-    and by touches, a point is picked up first and put down then. Several may share a cell.
+    A point follows mouse and finger, and the text is updated on the way. By keys, and by touches, a
+    point is picked up first and then put down. Several may share a cell.
 
     Attributes:
         cells: where the points are.
-        held: which of them is in hand; None for none.
+        held: the one picked up; None for none.
     """
 
     def __init__(
         self, cells: Sequence[Cell], buttons: Sequence[w.Control], below: Sequence[w.Control]
     ) -> None:
-        """Points on ``cells``; ``buttons`` stand beside the board, ``below`` under the sentence."""
+        """Points on ``cells``; ``buttons`` go next to the board, ``below`` under the sentence."""
         self.cells = list(cells)
         self.held: int | None = None
         self._pressed: Cell | None = None
@@ -55,7 +55,7 @@ class PointsLab(PanelLab):
         raise NotImplementedError
 
     def told(self) -> str:
-        """What is to be read of the points as they are now."""
+        """The sentence about the current points."""
         raise NotImplementedError
 
     # The board -----------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class PointsLab(PanelLab):
         return replace(field(self.overlay(), found), selected=selected)
 
     def words(self) -> str:
-        """What is so, or what to do with the point in hand."""
+        """The current sentence, or what to do with the point picked up."""
         if self.held is not None and self._origin is None:
             return _("Tienes {letter}. Toca la casilla adonde va.").format(
                 letter=self.letters()[self.held]
@@ -77,7 +77,7 @@ class PointsLab(PanelLab):
         return self.told()
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
-        """Pick up the point on ``cell``, or put the one in hand down there."""
+        """Pick up the point on ``cell``, or put the held one down there."""
         if self.held is not None:
             self.cells[self.held], self.held = cell, None
         else:
@@ -109,7 +109,7 @@ class PointsLab(PanelLab):
             self.cells[self.held] = cell
 
     def _put_back(self) -> None:
-        """What is in hand goes back to where it was."""
+        """Put the held point back where it was."""
         if self.held is not None and self._origin is not None:
             self.cells[self.held] = self._origin
         self.held = self._origin = None

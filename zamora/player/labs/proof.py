@@ -46,7 +46,7 @@ class ProofLab(PointsLab):
         self._details.value = self.argument()
 
     def static_html(self) -> str:
-        """The board and what is said beside it."""
+        """The board and its text."""
         picture = image(build(self.view()), LARGE)
         return f"<div>{picture}{self.argument()}{run_note(repr(self))}</div>"
 

@@ -19,7 +19,7 @@ class JourneyLab(PanelLab):
     """The cells that the ball can reach in a turn: click one and see a shortest journey.
 
     Attributes:
-        history: the game so far.
+        history: the game.
         reach: each cell that the ball can reach, with a shortest turn.
         chosen: the turn shown; None for none.
     """

@@ -1,9 +1,9 @@
 """A die that is rolled and turned, and the 24 ways in which it can lie: an instrument of lesson 13.
 
-A touch on a square beside it rolls it there, two buttons turn it on the spot. The figure shows
-every way that it has lain in, on the ground of its half: rolls alone lead from a half to the other
-as they lead from a pale square to a dark one. Before a pupil has asked about that, there is a die
-that can only be rolled, without the figure and without a word about halves.
+A touch on an adjacent square rolls it there, two buttons turn it on the spot. The figure shows
+every orientation visited, on the ground of its half: each roll leads to the other half, as from a
+pale square to a dark one. Before the lesson asks about that, the die can only be rolled, without
+the figure and without mentioning halves.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class DieLab(PanelLab):
     # What a person does --------------------------------------------------------------------------
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
-        """Roll the die on to a square beside it."""
+        """Roll the die onto an adjacent square."""
         return self._do(lambda step: step.kind == "move" and step.target == cell)
 
     def turn(self, angle: int) -> Sequence[Shown]:
@@ -79,7 +79,7 @@ class DieLab(PanelLab):
         return self._do(lambda step: step.angle == angle)
 
     def anew(self) -> None:
-        """Back to the middle; nothing has been seen."""
+        """Reset: back to the middle, no orientation visited."""
         self._begin()
 
     def _do(self, wanted: Callable[[Step], bool]) -> Sequence[Shown]:

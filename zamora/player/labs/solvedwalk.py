@@ -1,7 +1,7 @@
-"""A solved game to walk in: any position, what each turn is worth, the farthest win, odd finds.
+"""A solved game to explore: any position, the value of each turn, the longest win, curiosities.
 
-Whoever is here plays both sides. What is told comes from the complete solution of the game and is
-exact; any game that has one will do.
+The pupil plays both sides. All values come from the complete solution of the game and are exact;
+works for any game that has one.
 """
 
 from __future__ import annotations

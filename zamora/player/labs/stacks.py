@@ -1,7 +1,7 @@
 """Stacks by hand: put men one on another, take them apart, carry them about (lesson 10).
 
-Nobody plays here. Each stack is seen from the side as well, and whether captures could have made
-it is said by the rules of the game (``impossible`` in :mod:`zamora.library.draughts.towers`).
+Not a game. Each stack is seen from the side as well, and the rules say whether captures could have
+made it (``impossible`` in :mod:`zamora.library.draughts.towers`).
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class StackLab(PanelLab):
     """A board without turns: a touch puts a man on a stack or under it, takes one off, or carries.
 
     Attributes:
-        stacks: what stands on the cells where something does, the top man first.
+        stacks: the stacks by occupied cell, the top man first.
         tool: what a touch does: a man's letter, :data:`HAND` or :data:`OFF`.
-        held: the cell whose stack is in hand.
+        held: the cell whose stack is picked up.
     """
 
     def __init__(self, key: str = "bashnya") -> None:
@@ -132,7 +132,7 @@ class StackLab(PanelLab):
         return GridState(tuple(self.stacks.get(cell, "") for cell in board.cells), Side.FIRST)
 
     def view(self) -> View:
-        """What stands on the board; it is nobody's turn."""
+        """The stacks, with no side to move."""
         state = self._state
         pieces = self._game.pieces(state)
         where = Position(self._game, state)

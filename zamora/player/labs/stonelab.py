@@ -1,4 +1,4 @@
-"""A board for setting stones by hand: liberties, links and enclosed points are counted live."""
+"""A board for setting stones freely: liberties, links and enclosed points are counted live."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class StoneLab(PanelLab):
         super().__init__(self.view(), buttons, [])
 
     def _dark_first(self) -> tuple[Side, Side]:
-        """Black stones are set first, whoever begins the game."""
+        """Black stones are set first, whichever side begins the game."""
         first = Side(self.rules.side_letters.index("N"))
         return first, first.other
 
@@ -106,7 +106,7 @@ class StoneLab(PanelLab):
         return {side: count(board, own, owned[side.other]) for side, own in owned.items()}
 
     def view(self) -> View:
-        """The stones, joined where they lie beside each other, and what is counted of them."""
+        """The stones, joined where adjacent, and their counts."""
         state = GridState(tuple(self.cells), Side.FIRST, self.rules.initial().note)
         return View(Position(self.rules, state), overlay=self._overlay(), over=True)
 

@@ -1,6 +1,6 @@
-"""Cards with rules, put in order, make a strategy; the solved game tells where it first goes wrong.
+"""An ordered list of rule cards is a strategy; the solved game shows where it first goes wrong.
 
-What a list of cards plays, and what comes of it against everything that a rival may do:
+What a list of cards plays, and the result against every reply:
 :mod:`zamora.library.futez.strategy`.
 """
 
@@ -24,7 +24,7 @@ from zamora.registry import game
 from zamora.solve import solution
 from zamora.solve.base import value_words
 
-#: So many turns that would have held are named.
+#: Number of turns named that would have held.
 NAMED = 2
 
 

@@ -1,9 +1,9 @@
-"""A sum of games put together by clicks, to be played, with the question who wins.
+"""A sum of games built by clicks, to be played, with the question who wins.
 
 A part is added with the games and sizes that its lists offer, and taken off by the button with its
-number. The sum is a game like any other (:mod:`zamora.library.combinatorial.suma`), so what stands
-below is a board like any other. Who wins is asked of the values of the parts, in the background;
-where whoever cannot move wins, of all positions.
+number. The sum is a game like any other (:mod:`zamora.library.combinatorial.suma`), so the board
+below is an ordinary one. The winner is computed from the values of the parts, in the background; in
+misère play, from all positions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from zamora.solve.sums import Sum, sum_of
 from zamora.values import Outcome
 
 KEY = "suma"
-#: So many turns that win are named.
+#: Number of winning turns named.
 NAMED = 6
 #: Values of more signs than this are not written.
 READABLE = 40

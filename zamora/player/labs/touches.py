@@ -176,7 +176,7 @@ class TouchLab(Lab):
     """
 
     def __init__(self, kind: str = "knight") -> None:
-        """Put the ball in the middle and a piece of ``kind`` beside it."""
+        """Put the ball in the middle and a piece of ``kind`` next to it."""
         self.pitch, self.touches = Pitch(kind), 0
         self._moved: Step | None = None
         self._kinds = {one: w.Button(description=name(one).capitalize()) for one in KINDS}

@@ -66,7 +66,7 @@ class TripleLab(PanelLab):
 
     Attributes:
         distance: how it is measured.
-        counts: the boards gone through so far, and the one in hand.
+        counts: the boards finished, and the one in progress.
         running: whether it goes on by itself.
         finished: whether all is counted.
         example: the first triple that failed; None for none.
@@ -205,7 +205,7 @@ class TripleLab(PanelLab):
         return said
 
     def table(self) -> str:
-        """The boards so far, as an HTML table."""
+        """The boards finished, as an HTML table."""
         if not self.counts:
             return ""
         heads = (_("tablero"), _("casillas"), _("ternas"), _("falla en"))

@@ -1,7 +1,7 @@
-"""What positions are worth, walked through: what each side can move to, and where the value lies.
+"""An explorer of the values of positions: each side's options, and where the value lies.
 
-Whoever is here plays both sides, also twice running, as happens where a game is one of several. Any
-game of normal play will do (:mod:`zamora.solve.worth`).
+The pupil plays both sides, also twice in a row, as in a sum of games. Works for any game of normal
+play (:mod:`zamora.solve.worth`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from zamora.player.work.loop import Dispatcher
 from zamora.solve.worth import worth
 from zamora.values import Outcome, Value, thermograph
 
-#: Of each side so many options are shown, each so many CSS pixels wide.
+#: Options shown per side, and the width of each, in CSS pixels.
 SHOWN, SMALL = 6, 92
 #: A name longer than this is not written out.
 LONG = 36
@@ -84,7 +84,7 @@ class ValueWalk(w.VBox):
     # Getting about -------------------------------------------------------------------------------
 
     def start_over(self) -> None:
-        """Back to where the walk began."""
+        """Back to the first position."""
         self.session.load(History(self._start))
 
     def back(self) -> None:
@@ -111,7 +111,7 @@ class ValueWalk(w.VBox):
         return [(positions[0], value, len(positions)) for value, positions in found.items()]
 
     def words(self) -> str:
-        """Who is to move, what the position is worth, and who wins."""
+        """The side to move, the value of the position, and the winner."""
         position, value = self.session.position, self.value
         first, second = position.game.sides
         wins = {

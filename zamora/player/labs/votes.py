@@ -1,4 +1,4 @@
-"""An election board full of votes: a touch changes one, and who wins is seen at once."""
+"""An election board full of votes: a touch changes one, and the winner is shown immediately."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zamora.registry import catalogue
 
 
 class NotAnElection(ZamoraError):
-    """A board on which nobody votes."""
+    """A board without votes."""
 
 
 class VotesLab(PanelLab):
@@ -95,7 +95,7 @@ class VotesLab(PanelLab):
         return View(Position(self.rules, self.state), over=True)
 
     def words(self) -> str:
-        """How many votes each side has, whose the parts are, and who has won."""
+        """The votes of each side, the winner of each part, and the overall winner."""
         black = self.cells.count(self._stone(Side.SECOND))
         counted = ngettext(
             "Negras: {n} voto de {cells}.", "Negras: {n} votos de {cells}.", black

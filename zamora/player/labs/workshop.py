@@ -1,10 +1,9 @@
 """The workshop of variants: take a game, change one of its rules, play it, and ask what it is like.
 
-The author calls one of his games a mine of similar ones. Here a pupil digs: what may be changed is
-said by the games themselves (:attr:`zamora.core.rules.Rules.parameters`). A variant is put on a
-board at once; how much there is to choose, who wins if nobody errs, and whether it is fair are
-found out on request, with a bar that tells how far that is and a button that stops it. A variant is
-kept as a small file, to be handed to a friend.
+The author calls one of his games a mine of similar ones. Pupils dig here: the games declare what
+may be changed (:attr:`zamora.core.rules.Rules.parameters`). A variant is immediately playable; its
+branching, the winner with best play and its fairness are computed on request, with a progress bar
+and a button to stop. A variant is saved as a small file, to be shared.
 """
 
 from __future__ import annotations
@@ -38,13 +37,13 @@ from zamora.solve.sums import Sum, is_sum, sum_of
 from zamora.solve.worth import NoWorth
 from zamora.values import Outcome
 
-#: So many games at random tell how much there is to choose from.
+#: Random games for the estimate of the branching factor.
 SAMPLED = 20
 #: A game with more positions than this is not solved while a pupil waits.
 SOLVED = 200_000
 #: Values of more signs than this are not written.
 READABLE = 40
-#: So many examples of what can be chosen are told to who has typed what cannot.
+#: Valid values named after an invalid entry.
 EXAMPLES = 3
 #: The level that plays itself: it sees a win and a loss, and does not take long.
 LEVEL = 2
@@ -160,7 +159,8 @@ class Workshop(w.VBox):
     # What is chosen -------------------------------------------------------------------------------
 
     def choose(self, **values: Any) -> None:
-        """Change some rules, by the names of the parameters; a wrong one is told in a sentence."""
+        """Change some rules, by the names of the parameters; a wrong one is reported in a
+        sentence."""
         settings = dict(self.game.settings) | values
         try:
             self.game = registry.game(self.game.plain_key, **settings)
@@ -311,7 +311,7 @@ class Workshop(w.VBox):
         self._start(compute, tell, _("Juego partidas al azar…"))
 
     def solve(self) -> None:
-        """Who wins if nobody errs: by what it is worth, or all positions, if not too many."""
+        """The winner with best play: by its value, or from all positions, if not too many."""
         start = self.game.start()
 
         def compute(job: Job) -> Task[Solution | Sum | str]:
@@ -330,7 +330,7 @@ class Workshop(w.VBox):
                 return _("Hay más de {n} posiciones: son demasiadas para revisarlas todas.").format(
                     n=SOLVED
                 )
-            except ZamoraError as error:  # stopped, or turns that nobody can list
+            except ZamoraError as error:  # stopped, or too many turns to list
                 return str(error)
 
         def tell(found: Solution | Sum | str) -> None:
@@ -376,7 +376,7 @@ class Workshop(w.VBox):
         self._start(compute, lambda found: self._finish(fairness_words(found)), said)
 
     def stop(self) -> None:
-        """Stop what is being found out; what is known so far is told."""
+        """Stop the computation and show the partial result."""
         if self._job is not None:
             self._job.hurry()
 
@@ -455,7 +455,7 @@ def variant_in(text: str) -> Game[Any, Any]:
 
 
 def fairness_words(found: Fairness) -> str:
-    """What games between equals tell, for a pupil, with how sure that is."""
+    """The result of games between equals, for a pupil, with its uncertainty."""
     low, high = (round(100 * share) for share in found.interval)
     said = ngettext(
         "En {n} partida entre rivales iguales, quien empieza ganó {wins}, empató {draws} y perdió "

@@ -1,4 +1,4 @@
-"""What somebody wants to see on a board, and what there is to look at."""
+"""Requests for overlays on a board, and the context to compute them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zamora.player.overlays.opinions import Opinion
 
 @dataclass(frozen=True)
 class OverlayRequest:
-    """What somebody wants to see.
+    """A request for an overlay.
 
     Attributes:
         kind: a key of :data:`zamora.player.overlays.makers.KINDS`.

@@ -326,7 +326,7 @@ def _map(request: OverlayRequest, context: OverlayContext) -> Overlay:
     spoken: dict[Cell, str] = {}
     for one in solved.positions:
         pieces = one.pieces()
-        # A piece that is nobody's is moved by both: whose turn it is makes no difference.
+        # A neutral piece is moved by both sides: the side to move does not matter.
         if len(pieces) == 1 and (pieces[0].side is None or one.side is position.side):
             (cell,) = pieces[0].cells
             lost = solved.value(one).result == "loss"
@@ -359,7 +359,7 @@ def _opinion(request: OverlayRequest, context: OverlayContext) -> Overlay:
 
 
 def _faces(request: OverlayRequest, context: OverlayContext) -> Overlay:
-    """The three faces of each die that nobody sees, or of the one that is picked up."""
+    """The three hidden faces of each die, or of the one that is picked up."""
     position, draft = context.position, context.draft
     tags: dict[Cell, Tag] = {}
     spoken: dict[Cell, str] = {}

@@ -26,8 +26,7 @@ from zamora.rival.findings import score_of
 from zamora.solve.base import value_words
 from zamora.solve.known import solved_for
 
-#: How many positions are looked at for all turns (fewer where nothing can be compiled), or as far
-#: as so many turns ahead: it shall not take long.
+#: Limits of the search of all turns: positions (fewer without compiled code) and depth.
 NODES, FEW_NODES, DEPTH = 40_000, 1_500, 3
 #: Scores nearer to zero than this are called even.
 EVEN = 15
@@ -62,7 +61,7 @@ class Opinion:
 
         Args:
             chosen: the cell of a piece.
-            done: the steps taken so far: after one, what was found of the whole turns is told.
+            done: the steps taken; after the first the scores of whole turns are shown.
         """
         best: dict[Cell, Score] = {}
         for (origin, target), score in self.scores.items():
@@ -162,15 +161,15 @@ def opinion_or_none(history: History, advice: Hint | None, stop: Stop) -> Task[O
 def opinion_of(
     game: History | Position, advice: Hint | None = None, *, stop: Stop | None = None
 ) -> Task[Opinion]:
-    """What the hint says of its turn, and what a shorter search says of all the others.
+    """The hint's score of its turn, and a shallower search's scores of all others.
 
-    The hint's search knows that no other turn is better than the one it likes best, not how good
-    they are: their scores come from a search that looks less far, but never exceed that one's.
+    The hint's search knows only that no other turn is better than its best: the scores of the
+    others come from a shallower search, capped at the best one's.
 
     Args:
         game: the game so far, or a position without a past.
-        advice: the hint, if there is one already; else as many positions are looked at for it, and
-            the result depends on ``game`` alone.
+        advice: the hint, if there is one already; else one is searched for with a fixed number of
+            positions, so that the result depends on ``game`` alone.
         stop: ends the search.
 
     Raises:

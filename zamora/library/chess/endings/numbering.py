@@ -1,8 +1,8 @@
 """Positions of perde-ganha with a man of each side, by numbers, and what follows from each.
 
-It is the side to move that counts, and it always plays up the board: a position with Black to move
-has the number of its image. Captures are forced: whoever captures the rival's only man has lost,
-since the rival, who has nobody to move, has won.
+Numbers are relative to the side to move, which always plays up the board: a position with Black to
+move has the number of its image. Captures are forced: capturing the rival's only man loses, since a
+rival with no men to move wins.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ KINDS = "RDTACP"
 NOTE = "-/-/0"
 #: How many numbers there are; not all have a position.
 NUMBERS = len(KINDS) ** 2 * 64 * 64
-#: Behind them: whoever is to move has nobody left and has won; or must take in passing.
-NOBODY, MUST_TAKE = NUMBERS, NUMBERS + 1
+#: Past the numbers: the side to move has no men left and has won; or must take in passing.
+NO_MEN, MUST_TAKE = NUMBERS, NUMBERS + 1
 
 
 def number(own: str, rival: str, at: int, there: int) -> int:
@@ -72,7 +72,7 @@ def _following(game: PierdeGana, before: GridState, here: int) -> Iterator[int]:
     own, rival, _at, there = men(here)
     moves = list(game.pseudo(before))
     if any(move.taken >= 0 for move in moves):
-        yield NOBODY
+        yield NO_MEN
         return
     rivals = image(there)
     for move in moves:

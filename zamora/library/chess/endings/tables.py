@@ -1,8 +1,8 @@
 """The exact value of any position of perde-ganha with a man of each side, read from a table.
 
 The ending is called ``2``, by its men. The table travels with the package; ``zamora solve
-pierde-gana --ending 2 --write`` makes it anew, in seconds. A byte is 0 for a draw, 1 + n for a win
-in n turns of both sides, since whoever cannot move has won, ``LOST`` + n for a loss.
+pierde-gana --ending 2 --write`` rebuilds it in seconds. A byte is 0 for a draw, 1 + n for a win in
+n turns of both sides, since a side that cannot move wins; ``LOST`` + n for a loss.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from zamora.core.position import Position
 from zamora.core.steps import Side
 from zamora.core.tasks import finish
 from zamora.library.chess.endings import numbering
-from zamora.library.chess.endings.numbering import KINDS, MUST_TAKE, NOBODY, NUMBERS
+from zamora.library.chess.endings.numbering import KINDS, MUST_TAKE, NO_MEN, NUMBERS
 from zamora.library.chess.losing import PierdeGana
 from zamora.solve.base import Value, line_facts
 from zamora.solve.retrograde import induce
@@ -30,7 +30,7 @@ from zamora.solve.tablefile import Table
 NAME, PART = "2", "values"
 #: What is added to the distance of a win.
 WON = 1
-#: After so many positions whoever waits is told.
+#: Positions between progress reports.
 STRIDE = 1 << 12
 
 
@@ -48,12 +48,12 @@ class EndingSolution(Tablebase):
         return self._simple(position) is not None or TABLES.name_of(position) is not None
 
     def _simple(self, position: Position) -> Value | None:
-        """The value of what has no number: nobody to move or left, a capture in passing."""
+        """Values of unnumbered positions: no men left, or a capture in passing."""
         sides = {man.isupper() for man in position.state.cells if man}
         if len(sides) == 1:
-            # Whoever has nobody left has won, on the move or as soon as the rival has moved.
-            nobody = sides != {position.side is Side.FIRST}
-            return Value("win", 0) if nobody else None
+            # A side with no men left has won, on the move or as soon as the rival has moved.
+            won = sides != {position.side is Side.FIRST}
+            return Value("win", 0) if won else None
         passed = position.state.note.split("/")[1] != "-"
         two = numbering.number_of(position.state.cells, position.side) is not None
         return Value("loss", 1) if passed and two else None
@@ -85,17 +85,17 @@ class EndingSolution(Tablebase):
 def solved(game: PierdeGana, report: Report = lambda _done: None) -> bytes:
     """The values of all positions, a byte each by their numbers; 0 where there is none."""
     after: list[tuple[int, ...]] = []
-    # Whoever has nobody left has won; who must take in passing has lost by the next turn.
-    over = {NOBODY: 1}
+    # A side with no men left has won; one that must take in passing has lost by the next turn.
+    over = {NO_MEN: 1}
     for number in range(NUMBERS):
         if number % STRIDE == 0:
             report(number / NUMBERS)
         following = numbering.following(game, number)
         found = () if following is None else tuple(set(following))
         after.append(found)
-        if following is not None and not found:  # whoever cannot move has won
+        if following is not None and not found:  # a side that cannot move wins
             over[number] = 1
-    after += [(), (NOBODY,)]
+    after += [(), (NO_MEN,)]
     assert len(after) == MUST_TAKE + 1
     results, distances = finish(induce(after, over))
     if max(distances) >= NEVER:
@@ -175,13 +175,13 @@ class EndingTables(Tables):
         return solution, parts
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions, either side to move."""
-        lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
+        """``count`` random positions, either side to move."""
+        rng = random.Random(seed)  # noqa: S311 (a sample, not a secret)
         while count:
-            state = numbering.state(game, lot.randrange(NUMBERS))
+            state = numbering.state(game, rng.randrange(NUMBERS))
             if state is not None:
                 count -= 1
-                turned = lot.randrange(2)
+                turned = rng.randrange(2)
                 yield Position(game, game.transform(state, game.symmetries[0]) if turned else state)
 
     def findings(self, summary: Mapping[str, Any]) -> Iterator[str]:

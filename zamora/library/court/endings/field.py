@@ -1,10 +1,10 @@
 """Sets of positions of a small ending, as words of bits that numpy handles by the thousand.
 
 An ending has four things on the board: a *strong* side with its king and one *piece* (a rook or a
-bishop), the king of the other side, who is *alone*, and the chalice. For each cell of the chalice
-there is one array: for each cell of the lone king and each of the strong one some words, in which
-a bit stands for a cell of the piece. One more bit, :data:`GONE`, means that the lone king has
-taken the piece. So one ``&`` of two such arrays decides two million positions.
+bishop), the king of the other side, which is *alone*, and the chalice. For each cell of the chalice
+there is one array: for each cell of the lone king and each of the strong one some words, in which a
+bit stands for a cell of the piece. One more bit, :data:`GONE`, means that the lone king has taken
+the piece. So one ``&`` of two such arrays decides two million positions.
 
 The strong side is White here: it goes up the page and scores in the first row, where its king may
 not stand; the lone king scores in the last one.
@@ -63,7 +63,7 @@ class Field:
         self.rows, self.columns = rows, columns
         self.ways: Sequence[Spot] = PIECES[piece]
         self._chamber = range(chamber[0] - 1, chamber[1])
-        self._a_word = 63 // columns  # so many rows
+        self._a_word = 63 // columns  # rows per word
         self.words = -(-(rows - 2) // self._a_word)
         self.shape = (self.words, rows, columns, rows, columns)
         places = [(row - 1) % self._a_word * columns for row in range(1, rows - 1)]
@@ -81,7 +81,7 @@ class Field:
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
-        """The cells open to every piece, and to the chalice while nobody has scored."""
+        """The cells open to every piece, and to the chalice before a goal."""
         return tuple((row, c) for row in range(1, self.rows - 1) for c in range(self.columns))
 
     @cached_property

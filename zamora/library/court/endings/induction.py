@@ -1,7 +1,7 @@
-"""Solving a small ending: all its positions at once, by retrograde analysis in sets.
+"""Solving a small ending by retrograde analysis on sets of positions.
 
-The idea is that of :mod:`zamora.solve.retrograde`, but nobody lists turns, and whole sets are gone
-through at once (:mod:`zamora.library.court.endings.turns`). A position is
+The idea is that of :mod:`zamora.solve.retrograde`, but turns are not listed: whole sets are
+processed together (:mod:`zamora.library.court.endings.turns`). A position is
 
 - won for the side to move if it has a turn into one that is lost for the rival, or to a goal;
 - lost if it has turns, but none into one that is not won for the rival; or if it is the lone king,
@@ -29,12 +29,12 @@ T = TypeVar("T")
 #: More threads than this do not help much.
 THREADS = 4
 
-#: Is told how many rounds are done, and how many positions the last of them has decided.
+#: Called with the rounds done and the number of positions decided in the last one.
 Report = Callable[[int, int], None]
 
 
 def ignore(rounds: int, decided: int) -> None:
-    """Report to nobody."""
+    """The null report."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Tally:
 
     Attributes:
         positions: all of them.
-        won, lost: turns of both sides → how many are decided in so many.
+        won, lost: turns of both sides → how many positions are decided in that many.
         stalemates: how many of the drawn ones leave the side to move without a turn.
     """
 
@@ -86,7 +86,7 @@ class Induction:
         self._begin()
 
     def _begin(self) -> None:
-        """Who has a turn at all; checkmates."""
+        """Positions with any turn at all; checkmates."""
         somewhere = Into(self.field, self._not_won, own_goals=True)
         elsewhere = Into(self.field, self._not_won_alone, own_goals=True)
 
@@ -157,7 +157,7 @@ class Induction:
                 count = weight * self._count(sets)
                 self._add(tally, self.rounds, count)
                 decided += count
-            # Bare kings are counted with nobody, but they go on being decided.
+            # Bare kings belong to neither tally, but they go on being decided.
             decided += any(bool(sets.any()) for sets in (won, lost, won_alone, lost_alone))
             self._won_before |= bool(won.any())
             self._record(spot, won, self.rounds)

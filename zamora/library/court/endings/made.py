@@ -1,4 +1,4 @@
-"""Small endings of Un Cáliz, made anew: what the induction has found, as a table and in numbers."""
+"""Small endings of Un Cáliz, rebuilt: the result of the induction as a table and in numbers."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from zamora.solve.tablefile import Table
 #: Ending → what its piece is called on a field, and where one might begin.
 FIELDS = {"torre": "rook", "alfil": "bishop"}
 STARTS = {"torre": "caliz:1 R155,T143 R15 85 B", "alfil": "caliz:1 R155,A147 R15 85 B"}
-#: So many positions are looked at for rescues, and so many rescues are kept.
+#: Positions searched for rescues, and rescues kept.
 SOUGHT, RESCUES = 3000, 12
-#: About so many rounds take most of the time.
+#: About how many rounds take most of the time.
 USUAL = 60
 
 Part = NDArray[np.uint8]
@@ -105,7 +105,7 @@ def facts(solution: EndingSolution, parts: Mapping[Spot, Part]) -> dict[str, Any
         ``loss``, ``draw`` for the side to move, ``stalemates`` among the drawn ones, and ``won``
         and ``lost``: turns of both sides → how many; 0 turns are checkmates. ``longest``: turns of
         the longest win of either side, ``longest_example``: its ``position`` and ``turns``;
-        ``lone_example``: the same for the longest win of a lone king against whoever is to move;
+        ``lone_example``: the same for the longest win of a lone king against the side to move;
         ``rescues``: some positions in which one turn only saves the lone king.
     """
     found = dict(solution.table.facts)

@@ -199,7 +199,7 @@ class EndingTables(Tables):
     def solved(self, game: Any, name: str, report: Report) -> Any:
         """The values with the strong side to move: see :mod:`.made`.
 
-        Late, since it takes NumPy, which is slow to import and not there in a browser.
+        Imported lazily: it needs NumPy, which is slow to import and missing in a browser.
         """
         return module("zamora.library.court.endings.made").solved(name, report)
 
@@ -211,16 +211,16 @@ class EndingTables(Tables):
         return made
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions, with either side to move; some without the piece."""
-        lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
+        """``count`` random positions, with either side to move; some without the piece."""
+        rng = random.Random(seed)  # noqa: S311 (a sample, not a secret)
         found = 0
         while found < count:
-            chalice, piece = (lot.randrange(FIRST, LAST + 1 - FIRST) for _one in range(2))
-            king, lone = lot.randrange(FIRST, LAST + 1), lot.randrange(LAST + 1 - FIRST)
-            has = "" if lot.randrange(20) == 0 else f",{letter(game, name)}{cell_name(piece)}"
+            chalice, piece = (rng.randrange(FIRST, LAST + 1 - FIRST) for _one in range(2))
+            king, lone = rng.randrange(FIRST, LAST + 1), rng.randrange(LAST + 1 - FIRST)
+            has = "" if rng.randrange(20) == 0 else f",{letter(game, name)}{cell_name(piece)}"
             men = f"R{cell_name(king)}{has} R{cell_name(lone)}"
             try:
-                yield game.position(f"caliz:1 {men} {cell_name(chalice)} {lot.choice('BN')}")
+                yield game.position(f"caliz:1 {men} {cell_name(chalice)} {rng.choice('BN')}")
             except ValueError:
                 continue
             found += 1

@@ -4,7 +4,7 @@ The rules that matter here (:mod:`zamora.library.court.caliz` has them all): a m
 the chalice stands sends it on as it moves itself, to a free cell, or to the other man of its side,
 who sends it on in its own way, and so on. The chalice stands in the way of lines, and the cell that
 a man has left is free for it. No turn leaves the own king attacked. A chalice in the first row is a
-goal for the strong side, in the last row one for the lone king, whoever has brought it there.
+goal for the strong side, in the last row one for the lone king, whichever side brought it there.
 
 Whole families of sets are handed over: for each cell of the chalice the positions with it there,
 all of which must be legal ones.

@@ -2,8 +2,8 @@
 
 A position is seen by the side to move: it goes up the board, its men are the first. Four counts, of
 own men and ladies and of the rival's, are a *family*; within it, the squares of each of the four
-groups have a number among all sets of so many squares, and the four numbers make one. Numbers of
-positions in which two groups share a square belong to nobody.
+groups have a number among all sets of as many squares, and the four numbers make one. Numbers in
+which two groups share a square are unused.
 
 ``e`` is a row with what that takes: see :func:`tables`.
 """
@@ -23,10 +23,10 @@ MOST, BASE = 4, 5
 Family = tuple[int, int, int, int]
 
 #: Where things stand in ``e``. The squares of the last row, on which no man stands; where each
-#: family begins, -1 if it is none of the ending's; how many sets of so many squares there are, of
-#: those where men stand and of all; where the sets of each size are listed, the same way; and where
-#: men come from that go to a square; at last how many families there are, and for each of them, in
-#: the order of numbers, where it begins and its four counts.
+#: family begins, -1 if it is none of the ending's; how many sets of squares there are of each size,
+#: of those where men stand and of all; where the sets of each size are listed, the same way; and
+#: where men come from that go to a square; at last how many families there are, and for each of
+#: them, in the order of numbers, where it begins and its four counts.
 LAST_ROW = 0
 BEGINS = 1
 SETS = BEGINS + BASE**4
@@ -39,7 +39,7 @@ GONE = -2
 
 
 def families(most: int) -> Iterator[tuple[Family, ...]]:
-    """The families with at most so many men, each with the one that its quiet turns lead to.
+    """The families with at most ``most`` men, each with the one that its quiet turns lead to.
 
     In an order in which captures and coronations lead to those before.
     """
@@ -67,10 +67,10 @@ def size(family: Family, squares: int, last_row: int) -> int:
 def tables(
     most: int, squares: int, last_row: int, back: Sequence[Sequence[int]]
 ) -> tuple[list[int], int]:
-    """The row ``e`` for endings with at most so many men, and how many numbers they have.
+    """The row ``e`` for endings with at most ``most`` men, and how many numbers they have.
 
     Args:
-        most: see there.
+        most: the most men.
         squares: how many squares the board has.
         last_row: how many of them are those of a last row.
         back: for each square, where the rival's men come from that go there.
@@ -109,7 +109,7 @@ def place(a: int, b: int, c: int, d: int) -> int:
 
 
 def rank(square: int, before: int) -> int:
-    """What the next square of a set adds to its number, with so many smaller ones in it."""
+    """What the next square of a set adds to its number, after ``before`` smaller ones."""
     if before == 0:
         return square
     if before == 1:

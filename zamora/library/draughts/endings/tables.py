@@ -42,7 +42,7 @@ MOST_ROWS = 8
 
 
 class EndingSolution(Tablebase):
-    """The value of every position with at most so many men, some of each side."""
+    """The value of every position up to a number of men, some of each side."""
 
     game: Draughts
 
@@ -94,7 +94,7 @@ class EndingSolution(Tablebase):
         return worth(self.table.part(found[0])[found[1]])
 
     def value(self, position: Position) -> Value:
-        """The value of a position; whoever has no men left has lost."""
+        """The value of a position; a side with no men left has lost."""
         if position in self and (whose := _bare(position)) is not None:
             return Value("win" if whose is position.side else "loss", 0)
         return super().value(position)
@@ -124,7 +124,7 @@ def _fresh(position: Position) -> Position:
 
 
 def _bare(position: Position) -> Side | None:
-    """Whose the only men on the board are; None if both sides have some."""
+    """The owner of the only men on the board; None if both sides have some."""
     sides = {piece.side for piece in position.pieces()}
     return sides.pop() if len(sides) == 1 else None
 
@@ -145,7 +145,7 @@ def row(machine: Machine, most: int) -> tuple[list[int], int]:
 
 
 def inductor(machine: Machine, most: int) -> tuple[Induction, dict[Family, range]]:
-    """What solves the positions with at most so many men, and the numbers of each family."""
+    """What solves the positions with at most ``most`` men, and the numbers of each family."""
     numbers, total = row(machine, most)
     programs, squares = machine.programs, len(machine.squares)
     table, start = programs.row(numbers), machine.game.initial()
@@ -166,7 +166,7 @@ def inductor(machine: Machine, most: int) -> tuple[Induction, dict[Family, range
 
 
 def solved(machine: Machine, most: int, report: Report = lambda _done: None) -> dict[Family, bytes]:
-    """The values of all positions with at most so many men, a byte each, family by family.
+    """The values of all positions with at most ``most`` men, a byte each, family by family.
 
     A byte is as :func:`zamora.solve.tablebase.worth` says, or
     :data:`~zamora.compiled.induction.NOBODY` where there is no position.
@@ -286,17 +286,17 @@ class EndingTables(Tables):
         return made(game, name, found), parts(found)
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions with two men to the most, of both sides."""
-        lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
+        """``count`` random positions with two men or more, of both sides."""
+        rng = random.Random(seed)  # noqa: S311 (a sample, not a secret)
         places = [n for n, cell in enumerate(game.board.cells) if game.used(cell)]
         while count:
             cells = [""] * len(game.board.cells)
-            for at in lot.sample(places, lot.randint(2, int(name))):
-                content = lot.choice(KINDS[1:])
+            for at in rng.sample(places, rng.randint(2, int(name))):
+                content = rng.choice(KINDS[1:])
                 cells[at] = game.crowned(content, at)
             if len({content.isupper() for content in cells if content}) == 2:
                 count -= 1
-                yield Position(game, GridState(tuple(cells), Side(lot.randrange(2))))
+                yield Position(game, GridState(tuple(cells), Side(rng.randrange(2))))
 
     def prepare(self, game: Any) -> bool:
         """Compile what solves them."""

@@ -1,6 +1,6 @@
 """Futez solved: what every position is worth, and whether the author's conjecture holds.
 
-``docs/futez.md`` tells what was found, how it was checked, and how anyone can find it again. Here,
+``docs/futez.md`` has the results, how they were checked, and how to reproduce them. Here,
 ``numbering`` gives every position a number, ``passes`` is what runs compiled (on a ``machine``),
 ``solver`` solves, ``verify`` checks, ``summary`` says it in numbers, and ``tables`` answers
 questions from the file in which it is kept.

@@ -67,12 +67,12 @@ class Rows:
         return self.kernel.zeros(ROOM)
 
     def large(self, length: int) -> Any:
-        """A row of so many whole numbers of 32 bits, all 0."""
+        """A row of ``length`` 32-bit integers, all 0."""
         if not self.compiled:
             return array("i", [0]) * length
         import numpy as np
 
-        # Memory is taken up only by what is written to.
+        # Pages are allocated only when written to.
         return np.zeros(length, dtype=np.int32)
 
 

@@ -98,7 +98,7 @@ def number(ball: int, mine: int, rivals: int, side: int) -> int:
         ball: the ball's cell, in rows 3 to 7.
         mine: the set of cells of the men of the side to move.
         rivals: that of the others.
-        side: who is to move, 0 or 1.
+        side: the side to move, 0 or 1.
     """
     free_ball = LAST - ball if side else ball
     taken = 1 << ball

@@ -7,10 +7,10 @@ the same step functions which turns can have led to a position.
 
 ``marks`` is a row of bytes, one for each placement, with bits: ``1 << side``, reached in play with
 that side to move; ``FAILING``, the side to move has a turn whose ball must move and cannot. A
-``queue`` has *nodes*: ``2 × placement + side``, who is to move. ``out`` is scratch from ``free``.
+``queue`` has *nodes*: ``2 × placement + side``, the side to move. ``out`` is scratch from ``free``.
 
 (Which side is to move makes no difference to what is found. It is an argument, like ``free``, also
-because Numba would compile a function anew for every constant that it is called with.)
+because Numba would recompile a function for every constant that it is called with.)
 """
 
 from __future__ import annotations
@@ -236,7 +236,7 @@ def tally(row: Table, histogram: Table) -> None:
 
 
 def seek(queue: Table, start: int, stop: int, wanted: Table, number_wanted: int) -> int:
-    """The first index in ``queue[start:stop]`` of one of the first so many ``wanted``; or -1."""
+    """The first index in ``queue[start:stop]`` of one of ``wanted[:number_wanted]``; or -1."""
     for i in range(start, stop):
         for j in range(number_wanted):
             if queue[i] == wanted[j]:

@@ -5,7 +5,7 @@
 2. *Counting* the turns of all placements.
 3. *Exploration.* Breadth first from the start: what can come about in play, and how soon?
 
-Nothing is written while it runs, and it takes less than a minute: whoever stops it starts again.
+Nothing is written while it runs, and it takes less than a minute: if stopped it starts over.
 Without Numba the same functions run interpreted and take hours.
 """
 
@@ -47,7 +47,7 @@ class Reached:
         queue: the nodes (``2 × placement + side``) of the unfinished positions, in the order in
             which they were found: those that take fewer turns first.
         layers: the index in ``queue`` at which those begin that take 0, 1, 2 … turns; then the end.
-        finished: how many positions there are in which somebody has scored.
+        finished: how many positions there are in which a goal has been scored.
         turns: turns in the unfinished positions, and ``going_on`` of them that do not score.
         stuck: how many of these turns have a ball that must move and cannot.
         stalemates: how many of the unfinished positions leave the side to move without any turn.
@@ -125,7 +125,7 @@ def solve(report: Report = lambda _done: None, machine: Machine | None = None) -
     """Solve the game.
 
     Args:
-        report: is told how much is done.
+        report: called with the fraction done.
         machine: what to run on; a new one if None.
     """
     machine = machine or Machine()
@@ -155,7 +155,7 @@ def solve(report: Report = lambda _done: None, machine: Machine | None = None) -
 
 
 def _explore(machine: Machine, marks: Any, report: Report) -> Reached:
-    """Whatever can be reached from the start."""
+    """All that can be reached from the start."""
     b, out, counts = machine.board(), machine.scratch(), machine.kernel.zeros(COUNTS)
     queue, finished = machine.large(2 * PLACEMENTS), machine.kernel.byte_row(FINISHED)
     first = state_number(Futez().initial())

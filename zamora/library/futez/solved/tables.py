@@ -42,9 +42,9 @@ from zamora.solve.base import Album, Value
 from zamora.solve.tablebase import Report, Tablebase, Tables, worth
 from zamora.solve.tablefile import Table
 
-#: So many placements, evenly spread, make the fingerprint of the rules.
+#: Placements, evenly spread, in the fingerprint of the rules.
 SAMPLE = 64
-#: So many random positions are looked at with other code, of which so many with a search.
+#: Random positions checked with independent code, and how many of these with a search.
 CHECKED, SEARCHED = 2000, 200
 
 
@@ -76,7 +76,7 @@ class FutezSolution(Tablebase):
         return 2 * PLACEMENTS
 
     def looked_up(self, position: Position) -> Value:
-        """What the table says of a position in which nobody has scored."""
+        """What the table says of an unfinished position."""
         return worth(self[state_number(position.state)])
 
     def __getitem__(self, placement: int) -> int:
@@ -114,8 +114,7 @@ class FutezSolution(Tablebase):
     def counted(self) -> tuple[Mapping[int, int], Mapping[int, int]]:
         """How many positions are won, and lost, by distance, counted in the table itself.
 
-        Wins take an odd number of turns and losses an even one, but for the own goals that somebody
-        is forced to score.
+        Wins take an odd number of turns and losses an even one, but for forced own goals.
         """
         won = {n: self.tally[n] for n in range(1, LOST)}
         return won, {n: self.tally[LOST + n] for n in range(LOST)}
@@ -127,10 +126,10 @@ class FutezSolution(Tablebase):
 
 
 def positions(count: int, seed: int = 0) -> list[Position]:
-    """So many random unfinished positions, the same ones for the same seed."""
-    lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
+    """``count`` random unfinished positions, the same ones for the same seed."""
+    rng = random.Random(seed)  # noqa: S311 (a sample, not a secret)
     return [
-        Position(Futez(), numbered_state(lot.randrange(PLACEMENTS), Side(lot.randrange(2))))
+        Position(Futez(), numbered_state(rng.randrange(PLACEMENTS), Side(rng.randrange(2))))
         for _one in range(count)
     ]
 
@@ -177,7 +176,7 @@ class FutezTables(Tables):
         return solution, kept
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions."""
+        """``count`` random positions."""
         return iter(positions(count, seed))
 
     def verify(self, solution: Tablebase, report: Report, count: int = CHECKED) -> dict[str, Any]:

@@ -5,10 +5,10 @@ Every value is computed again from those of its successors, which are listed for
 leads to a loss in d - 1, and from a loss in d all turns lead to wins in at most d - 1, one of them
 in exactly that; so, by induction on d, wins and losses can be forced, and in that time. What is
 called a draw leads to no loss of the rival, but to another draw (or there is no turn at all); so
-whoever is to move there can always go on to another draw, and the rival can do no better.
+the side to move there can always go on to another draw, and the rival can do no better.
 
 What would be left is a mistake in how turns are listed, forwards, by the compiled program. So a
-sample is looked at with other code: the turns of the interpreted rules, and a plain search for
+sample is checked with independent code: the turns of the interpreted rules, and a plain search for
 goals within a few turns that knows no values. And the number of turns forwards must be the number
 of turns backwards: with the values right, that is not needed, but it says that the way back
 overlooked nothing.
@@ -19,12 +19,12 @@ from __future__ import annotations
 from zamora.core.position import Position
 from zamora.solve.base import Solution, Value
 
-#: The search looks so many turns ahead.
+#: How many turns the search looks ahead.
 AHEAD = 3
 
 
 def searched_the_same(solution: Solution, position: Position, turns: int = AHEAD) -> bool:
-    """Whether a plain search finds what the solution says that it must find within so many turns.
+    """Whether a plain search within ``turns`` turns agrees with the solution.
 
     A goal that can be forced so soon, in exactly that time; or none.
     """
@@ -34,7 +34,7 @@ def searched_the_same(solution: Solution, position: Position, turns: int = AHEAD
 
 
 def forced(position: Position, turns: int) -> Value | None:
-    """What can be forced within so many turns of both sides, by trying everything; or None."""
+    """What can be forced within ``turns`` turns of both sides, by brute force; or None."""
     over = position.game.decided(position.state)
     if over is not None:
         return Value("win" if over.winner is position.side else "loss", 0)

@@ -1,7 +1,7 @@
 """The cards that strategies are made of: what a turn is worth by each of them.
 
-All is seen from the side whose strategy it is: its own goal lies in the first rows, it scores in
-the last ones. (A position with Black to move is the one that arises from turning the board round.)
+All is seen from the strategy's own side: its own goal lies in the first rows, it scores in the last
+ones. (A position with Black to move is the one that arises from turning the board round.)
 
 The functions that work on whole numbers only run compiled, too.
 """
@@ -25,7 +25,7 @@ TOUCHING = [NEAR[2 * cell] for cell in range(LAST + 1)]
 #: cell → the cells in rows nearer to the own goal, as a word.
 BEHIND = [sum(1 << c for c in range(LAST + 1) if ROW[c] < ROW[cell]) for cell in range(LAST + 1)]
 
-#: What a turn does at once, instead of the value of what it leads to.
+#: Immediate effects of a turn, instead of the value of what it leads to.
 SCORES, OWN_GOAL = -1, -2
 #: The value of a position that the side to move wins in its next turn.
 NEXT = 1

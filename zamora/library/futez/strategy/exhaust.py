@@ -3,9 +3,8 @@
     python -m zamora.library.futez.strategy.exhaust [--write]
 
 Lists are tried by their length. If no other card could change the turns up to the mistake of a
-list, then every longer list that begins with it makes the same mistake: it need not be tried. So
-many lists are covered that are longer than those that are tried. ``found.json`` beside this module
-has what came out.
+list, then every longer list that begins with it makes the same mistake: it need not be tried. This
+covers many lists longer than those tried. The results are in ``found.json`` next to this module.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from zamora.library.futez.strategy.passes import NEVER, TOO_MANY
 from zamora.library.futez.strategy.trial import Trials
 
 FOUND = Path(__file__).with_name("found.json")
-#: Lists of at most so many cards are tried.
+#: The longest lists that are tried, in cards.
 LONGEST = 5
 
 
 def lists(cards: int, longest: int) -> int:
-    """How many ordered lists there are of at most so many cards, each at most once."""
+    """How many ordered lists there are of at most ``longest`` cards, each at most once."""
     return sum(perm(cards, length) for length in range(min(cards, longest) + 1))
 
 
@@ -69,7 +68,7 @@ class Exhausted:
 def exhaust(
     trials: Trials, side: Side, cards: int = len(CARDS), longest: int = LONGEST
 ) -> Exhausted:
-    """Try every list of at most ``longest`` of the first so many cards."""
+    """Try every list of at most ``longest`` of the first ``cards`` cards."""
     tried, lost, also, never = [], 0, 0, []
     latest: tuple[int, tuple[int, ...]] = (0, ())
     open_lists: list[tuple[int, ...]] = [()]

@@ -1,7 +1,7 @@
 """Following a list of cards through everything that a rival may do: what runs compiled.
 
-Positions are placements (:mod:`zamora.library.futez.solved.numbering`), seen by the side to move.
-A *node* is ``2 × placement + who`` is to move: ``OURS``, whose cards they are, or ``RIVALS``. Both
+Positions are placements (:mod:`zamora.library.futez.solved.numbering`), seen by the side to move. A
+*node* is ``2 × placement + who`` is to move: ``OURS``, the side with the cards, or ``RIVALS``. Both
 are put on the board as if White were to move; turning the board round changes nothing.
 """
 
@@ -43,7 +43,7 @@ def points(card: int, turn: int, ball: int, before: int, rivals: int, values: Ta
 
     Args:
         card: its number.
-        turn: of the side whose cards they are.
+        turn: of the side with the cards.
         ball: where the ball lies before it.
         before: the set of cells of the own men then.
         rivals: of the others.

@@ -49,7 +49,7 @@ class Trial:
 
     Attributes:
         cards: their keys, in order.
-        side: whose strategy it is.
+        side: the strategy's side.
         positions: how many positions were looked at, before own turns and the rival's.
         history: the shortest game in which it steps into a loss, that turn included; None if none
             was found.
@@ -67,7 +67,7 @@ class Trial:
 
     @property
     def holds(self) -> bool:
-        """Whether it never steps into a loss, whatever the rival does."""
+        """Whether it never steps into a loss, against any play."""
         return self.history is None and self.complete
 
 
@@ -189,10 +189,10 @@ def _trials(compiled: bool) -> Trials:
 
 
 def judged(keys: Sequence[str], side: Side) -> Trial:
-    """What comes of a list of cards: at once where it soon goes wrong, else after all of it.
+    """What comes of a list of cards: interpreted if it soon goes wrong, else compiled.
 
-    Most lists go wrong within some thousands of positions: interpreted they are there before
-    anything is compiled.
+    Most lists go wrong within some thousands of positions: interpreting these takes less time than
+    compiling.
 
     Raises:
         UnknownCard: if there is no such card; the error lists the cards.
