@@ -1,4 +1,4 @@
-"""Which games there are. The rules of each, and its rulings, are told by the module named here.
+"""Which games there are. The rules of each, and its rulings, are in the module named here.
 
 What a game brings besides its rules is its kit (:mod:`zamora.core.kit`), found by :func:`part`: in
 ``KITS`` of the module ``kit`` in its folder, or under :data:`KIT_POINTS` where other packages offer
@@ -6,9 +6,9 @@ theirs, ``key = "module:kit"``.
 
 A game is registered by its key; the module is imported when the game is first asked for. Besides
 the author's six games there are their neighbours of other families, some of whose rules need a
-package that is not installed everywhere, and whatever other packages offer as entry points of the
-group ``zamora.games``: ``key = "module:class"``. One of those that cannot be used is left out
-everywhere, and said once: a package of somebody else's must not take our games away.
+package that is not installed everywhere, and the games that other packages offer as entry points of
+the group ``zamora.games``: ``key = "module:class"``. One of those that cannot be used is left out
+everywhere, and reported once: a third-party package must not break our games.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class Entry(NamedTuple):
     Attributes:
         where: its class, as ``"module:class"``.
         family: what it belongs to; the author's own six are ``"zamora"``.
-        package: the package that its rules need besides ours, empty if none; of a game of others,
+        package: the package that its rules need besides ours, empty if none; of a third-party game,
             the one that offers it.
         extra: which extra of ours brings it.
-        kit: the module with its kit, where that is not ``kit`` beside its rules.
+        kit: the module with its kit, where that is not ``kit`` next to its rules.
     """
 
     where: str
@@ -71,7 +71,7 @@ _LADDER = {
     "caliz": Entry("zamora.library.court.caliz:Caliz"),
     "gol": Entry("zamora.library.court.gol:Gol"),
 }
-#: The game that is meant where nobody says which.
+#: The default game.
 FIRST = next(iter(_LADDER))
 #: Family, package, extra and kit of the games whose moves come from python-chess. Its licence is
 #: the GPL: it stays an extra, so that passing zamora on does not mean passing it on, too.

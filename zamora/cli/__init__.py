@@ -1,8 +1,8 @@
 """The ``zamora`` command.
 
-Each command is a module with a few lines, its ``command``; it does its work elsewhere. Whatever is
-wrong with the input ends with exit code 2 and one line on the error stream: :func:`execute` sees to
-that for all commands, and commands just raise.
+Each command is a module with a few lines, its ``command``; the work is done elsewhere. Any error in
+the input ends with exit code 2 and one line on the error stream: :func:`execute` does that for all
+commands, and commands just raise.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def execute(
                 return _complain(str(_lacking(error)))
         return result if isinstance(result, int) else 0
     except BrokenPipeError:
-        # Whoever reads has read enough. Python would complain once more when it flushes at the end.
+        # The reader closed the pipe. Python would complain once more when it flushes at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (KeyboardInterrupt, click.Abort):

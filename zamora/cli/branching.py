@@ -33,7 +33,7 @@ from zamora.school.branching import Measured
 def command(
     names: tuple[str, ...], games: int | None, seed: int, write: Path | None, as_json: bool
 ) -> None:
-    """Show what is on record, or measure anew."""
+    """Show what is on record, or measure again."""
     asked = names or branching.measurable()
     if games is None:
         found = [branching.measured(branching.key_of(name)) for name in asked]

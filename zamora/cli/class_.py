@@ -24,7 +24,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.lazy import module
 
-#: Where a class is found if nobody says otherwise.
+#: The default port of a class.
 PORT = 8800
 #: How many files and connections may be open.
 FILES = 4096
@@ -84,7 +84,7 @@ def command(
     on_hub: bool,
     logged: bool,
 ) -> None:
-    """Serve a class until somebody stops it."""
+    """Serve a class until it is stopped."""
     if here and address:
         raise click.UsageError(_("--here no se combina con --address."))
     service = onhub.service() if on_hub else None
@@ -178,5 +178,5 @@ def _ready(hub: Hub, folder: Path, port: int, *, browser: bool) -> None:
     for trouble in filter(None, (hub.room.warning, hub.network.trouble)):
         click.echo(trouble, err=True)
     if browser:
-        # By the address that stays, whatever becomes of the network.
+        # By the address that stays valid if the network changes.
         webbrowser.open(f"{url(OWN, port)}docente#{hub.key}")

@@ -129,12 +129,12 @@ class Show(Protocol):
     """Moves a progress bar."""
 
     def __call__(self, done: int, length: int | None = None) -> None:
-        """So much is done so far; of so much, if that has changed."""
+        """``done`` is complete so far; of ``length``, if that has changed."""
 
 
 @contextlib.contextmanager
 def progress(label: str, length: int) -> Iterator[Show]:
-    """A progress bar on the error stream: call what is yielded with how much is done so far.
+    """A progress bar on the error stream: call what is yielded with how much is done.
 
     It appears with the first call: until then there may be something to complain about instead.
     """

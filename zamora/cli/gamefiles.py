@@ -1,4 +1,4 @@
-"""Games that commands are told by name: a file of any program, or a game of the book."""
+"""Games named on the command line: a file of any program, or a game of the book."""
 
 from __future__ import annotations
 

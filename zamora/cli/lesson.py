@@ -33,7 +33,7 @@ from zamora.jupyter import workfolder
 )
 @click.option("--no-browser", is_flag=True, help=_("No abre el navegador: muestra la dirección."))
 def command(lesson: str, port: int | None, no_browser: bool) -> None:
-    """Serve lessons to this computer until somebody stops it."""
+    """Serve lessons to this computer until it is stopped."""
     source = workfolder.shipped_folder(shared.language())
     chosen = workfolder.find_lesson(workfolder.lessons_in(source), lesson)
 

@@ -136,7 +136,7 @@ def _taught(count: int) -> str:
 
 
 def _sure() -> bool:
-    """Whether somebody says yes; who says nothing, because nobody is there, says no."""
+    """Whether the user confirms; without an answer, or without a terminal, no."""
     yes = _("sí")
     try:
         answer = click.prompt(

@@ -60,7 +60,7 @@ def command(game: str, depth: int, moves: str, divide: bool, check: bool) -> int
 
 
 def _check(game: zamora.Game[Any, Any], depth: int) -> int:
-    """Count anew what comes with the game; 1 if anything differs."""
+    """Recount what comes with the game; 1 if anything differs."""
     known = [one for one in counting.known(game) if 0 < depth <= len(one.counts)]
     if not known:
         raise ZamoraError(

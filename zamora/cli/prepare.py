@@ -1,4 +1,4 @@
-"""``zamora prepare``: whatever is compiled, ahead of time."""
+"""``zamora prepare``: compile everything ahead of time."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def prepare(key: str) -> bool:
 
 
 def _silently(line: str) -> None:
-    """Where nobody listens."""
+    """A notice sink that discards."""
 
 
 def prepare_all(keys: Collection[str], jobs: int | None = None) -> Iterator[tuple[str, bool]]:

@@ -54,7 +54,7 @@ def command(
     for notice in found.notices:
         click.echo(_("Aviso: {notice}").format(notice=notice), err=True)
     write_whole(page_path, page(found))
-    # The mark in front tells spreadsheets that accents are UTF-8.
+    # The byte order mark makes spreadsheets read accents as UTF-8.
     write_whole(table_path, "\ufeff" + table(found))
     if pdf_path is not None:
         write_whole(pdf_path, printed(paper.order(found), "letter"))

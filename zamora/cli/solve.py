@@ -116,7 +116,7 @@ def command(
 def _say_ending(
     game: Game[Any, Any], ending: str, as_json: bool, *, verify: bool, file: str | None
 ) -> int:
-    """Solve an ending anew and say what there is in it."""
+    """Solve an ending from scratch and say what there is in it."""
     tables = ending_of(game, ending)
     summary = _completed(tables, game, ending, verify=verify, file=file)
     shared.say(summary, tables.lines(summary), as_json)
@@ -126,7 +126,7 @@ def _say_ending(
 def _completed(
     tables: Tables, game: Game[Any, Any], name: str, *, verify: bool, file: str | None
 ) -> dict[str, Any]:
-    """Solve a game or an ending anew."""
+    """Solve a game or an ending from scratch."""
     path = None if file is None else tables.file(game, name).own if file == OWN else Path(file)
     return tables.complete(game, name, _stage, check=verify, path=path)
 

@@ -1,4 +1,4 @@
-"""Solving a position completely while somebody waits: what ``solve`` and ``value`` share."""
+"""Solving a position completely and interactively: what ``solve`` and ``value`` share."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from zamora.core.position import Position
 from zamora.core.tasks import Task, finish, in_steps
 from zamora.solve.retrograde import STRIDE, Enumerated, TooManyPositions, solve
 
-#: The most positions that are solved if nobody says otherwise: in about half a minute.
+#: The default limit of positions: about half a minute.
 LIMIT = 200_000
-#: Whoever asks for a value, and not how much is to be looked at, waits no longer than about this,
-#: in processor seconds. If the positions that are known already take longer it is said before, but
-#: not in the first second, when nobody knows how long one of them takes.
+#: Without an explicit limit, a value takes no longer than about this, in processor seconds. If the
+#: positions known already will take longer, it stops early, but not in the first second, when the
+#: time per position is not known yet.
 SECONDS, SOON = 10.0, 1.0
 R = TypeVar("R")
 
@@ -31,12 +31,12 @@ def limit_option(text: str) -> shared.Option:
 
 
 def patiently(steps: Task[R], done: Callable[[], tuple[int, int]], limit: int) -> R:
-    """The result of a computation, unless whoever waits for it would have to wait too long.
+    """The result of a computation, unless it would take too long.
 
     Args:
         steps: the computation.
         done: how many positions have been looked at, and how many are known.
-        limit: the most positions; whoever says that it shall be so many, waits.
+        limit: the most positions; suggested in the error.
 
     Raises:
         TooManyPositions: if it takes too long; the error says how to get it anyway.
@@ -67,7 +67,7 @@ def solved(position: Position, limit: int | None, *, soon: bool = False) -> Enum
     Args:
         position: any position.
         limit: the most positions; :data:`LIMIT` if None.
-        soon: if nobody waits longer than :data:`SECONDS`.
+        soon: whether to stop after :data:`SECONDS`.
 
     Raises:
         TooManyPositions: if there are more, or it takes too long; the error says what to do then.

@@ -23,7 +23,7 @@ from zamora.solve.horizon import Horizon, horizon, known_horizon
 from zamora.solve.prover import Prover
 from zamora.solve.sums import is_sum
 
-#: So long it looks ahead if nobody says how far.
+#: The default time to look ahead.
 SECONDS = 10.0
 #: How many own turns ahead it need not be compiled.
 INTERPRETED = 2
@@ -150,7 +150,7 @@ def _exact_lines(solved: Solution, position: Position, value: Value) -> Iterator
 
 
 def _worth(value: Value) -> str:
-    """A value in words, for whoever is to move."""
+    """A value in words, for the side to move."""
     if value.result == "draw":
         return _("empate")
     return value_words(value.result, value.distance)
@@ -169,7 +169,7 @@ def _say_horizon(
         if not as_json:
             click.echo(f"  {_progress(found)}")
 
-    # Far ahead it is worth compiling at once; then the same positions are looked at every time.
+    # Far ahead it is worth compiling first; then the same positions are looked at every time.
     far = turns is not None and turns > INTERPRETED
     prover = Prover.for_wins(position, compiled=True if far else None)
     found = horizon(position, turns=turns, seconds=seconds, report=settled, prover=prover)

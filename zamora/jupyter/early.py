@@ -45,8 +45,8 @@ async def begin(app: Any, notebook: str) -> None:
             path=notebook,
             kernel_name="python3",
             env=sessions.get_kernel_env(notebook),
-            # A server that ends interrupts its kernels first: one that is just starting would
-            # write that, in English, into the terminal of whoever ended it.
+            # A server that ends interrupts its kernels first: one that is just starting would write
+            # that, in English, into the user's terminal.
             stderr=DEVNULL,
         )
         await sessions.create_session(
@@ -55,7 +55,7 @@ async def begin(app: Any, notebook: str) -> None:
         client = kernels.get_kernel(kernel).client()
         client.start_channels(iopub=False, stdin=False, hb=False, control=False)
         client.execute(_WARM, silent=True, store_history=False)
-        # Until it is done nobody waits for it: what the page asks comes after it.
+        # Nothing waits for it: what the page asks comes after it.
         await client.get_shell_msg(timeout=None)
         client.stop_channels()
     except Exception as error:  # the page begins its kernel itself, as it always could

@@ -1,8 +1,8 @@
 """Opening a lesson in JupyterLab: the server, its settings and its kernel.
 
-JupyterLab runs in this very Python environment, so that whatever ``pip`` put beside it is there in
-the notebooks. It is started with a few defaults of ours (no news popup, cells that stay in the
-page) which are layered below the user's own settings, and with a kernel that is certainly this
+JupyterLab runs in this very Python environment, so that notebooks can import what ``pip``
+installed. It is started with a few defaults of ours (no news popup, cells that stay in the page)
+which are layered below the user's own settings, and with a kernel that is certainly this
 environment's.
 """
 
@@ -96,7 +96,7 @@ def command(
 
 
 def environment(kernels: Path) -> dict[str, str]:
-    """The variables for JupyterLab: ours and then whatever the user had.
+    """The variables for JupyterLab: ours, then the user's.
 
     Args:
         kernels: a Jupyter data folder whose kernels go before all others.
@@ -137,10 +137,10 @@ def own_kernel() -> Iterator[Path]:
         write_kernel_spec(
             str(Path(folder) / "kernels" / "python3"),
             extra_arguments=[
-                # Warnings about transports would only worry whoever looks at the terminal.
+                # Warnings about transports would only worry the user at the terminal.
                 "--IPKernelApp.log_level=ERROR",
                 f"--IPKernelApp.extensions={KERNEL_EXTENSION}",
-                # Nor from a module of that name which somebody laid beside a lesson.
+                # Nor from a module of that name that lies next to a lesson.
                 "--IPKernelApp.ignore_cwd=True",
             ],
         )

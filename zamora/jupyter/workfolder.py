@@ -2,10 +2,9 @@
 
 The lessons that came with the package are copied into a folder of the pupil's. A small manifest
 there remembers, for each file, the hash of what was handed out last. So a later version of the
-package can tell a copy that nobody touched (it is brought up to date) from one in which somebody
-worked (it stays as it is). A lesson that was only played in, so that its cells say what they said,
-is nobody's work: what was solved is kept elsewhere. Whenever the manifest cannot tell, the copy
-counts as somebody's work.
+package can distinguish an untouched copy (it is updated) from an edited one (it stays as it is). A
+lesson that was only played in, with unchanged cells, is not edited: what was solved is kept
+elsewhere. When in doubt, the copy counts as edited.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ from zamora.core.i18n import _
 #: File in the pupil's folder that remembers what was handed out.
 MANIFEST = ".zamora-manifest.json"
 _FORMAT = 1
-#: Folder beside the lessons with what is for teachers, answers too: pupils get no copy of it.
+#: Folder next to the lessons for teachers, answers included: pupils get no copy of it.
 TEACHING = "docente"
-#: The name of a lesson's notebook. A rung in two parts has the second one in ``03b_….ipynb``; what
-#: stands beside the ladder has no number.
+#: The name of a lesson's notebook. A rung in two parts has the second one in ``03b_….ipynb``; a
+#: notebook outside the ladder has no number.
 _NOTEBOOK = re.compile(r"(?:(\d\d)([a-z]?)_)?([a-z][a-z0-9_]*)\.ipynb")
 
 
@@ -46,7 +45,7 @@ class FolderUnusable(ZamoraError):
 
 @dataclass(frozen=True)
 class Lesson:
-    """A notebook of the ladder, or beside it.
+    """A notebook of the ladder, or outside it.
 
     >>> lesson = Lesson("03b_golez_demostracion.ipynb", Path())
     >>> lesson.mark, lesson.number, lesson.kit, lesson.title
@@ -62,13 +61,13 @@ class Lesson:
 
     @property
     def number(self) -> int | None:
-        """Its rung on the ladder, 0 for the welcome lesson; None for one beside the ladder."""
+        """Its rung on the ladder, 0 for the welcome lesson; None for one outside the ladder."""
         number = self._named[1]
         return int(number) if number else None
 
     @property
     def mark(self) -> str:
-        """What it is called for short: ``"3"``, ``"3b"``; beside the ladder, its first word."""
+        """Its short name: ``"3"``, ``"3b"``; outside the ladder, its first word."""
         return self.kit + (self._named[2] or "")
 
     @property
@@ -107,8 +106,8 @@ class Report:
 
     Attributes:
         new: copied for the first time (or again, after they were deleted).
-        updated: old copies that nobody had touched, now up to date.
-        kept: somebody's work, left alone although a newer version has come.
+        updated: old copies, untouched, now up to date.
+        kept: edited copies, left alone although a newer version has come.
         unchanged: all the others.
     """
 
@@ -214,7 +213,7 @@ def _unknown(wanted: str, fitting: list[Lesson], lessons: tuple[Lesson, ...]) ->
 
 
 def prepare(source: Path, folder: Path) -> Report:
-    """Bring the copies in ``folder`` of the files in ``source`` up to date; lose nobody's work.
+    """Update the copies in ``folder`` of the files in ``source``; never lose edits.
 
     The folder is created if need be. Files appear whole or not at all.
 
@@ -237,7 +236,7 @@ def set_aside(source: Path, folder: Path, name: str) -> str | None:
     """Keep the copy of lesson ``name`` under a dated name, so that ``prepare`` hands out a new one.
 
     Returns:
-        The name it is kept under; None if there was no copy or nobody had changed it.
+        The name it is kept under; None if there was no copy or it was unchanged.
 
     Raises:
         FolderUnusable: if ``folder`` cannot be written.

@@ -95,10 +95,10 @@ class Record:
 
     Attributes:
         history: the game itself.
-        tags: whatever else is known, e.g. ``{"Fecha": "2009-11-20", "C1": "Ana"}``; game, start and
+        tags: all else that is known, e.g. ``{"Fecha": "2009-11-20", "C1": "Ana"}``; game, start and
             result are not among them, they follow from the game.
         comments: after how many turns → comment (0: before the first turn).
-        resigned: who lost though the board has not decided: gave up, as a rule.
+        resigned: the side that lost though the board has not decided: resigned, as a rule.
         agreed: whether an unfinished game was agreed to be a draw.
         how: how ``resigned`` lost: by resignation, on time, by the rules of the tournament.
     """
@@ -160,7 +160,7 @@ class Record:
 
     @property
     def date(self) -> str | None:
-        """When it was played, in whatever form it was noted."""
+        """The date on which it was played, as it was noted."""
         return self.tag(DATE)
 
     @property
@@ -232,7 +232,7 @@ def read(text: str, game: Game[Any, Any] | None = None) -> tuple[Record, list[Pr
     say.
 
     Raises:
-        UnknownGame: if it is of no game that is known, or cannot be told of which.
+        UnknownGame: if it is of no game that is known, or of which it is cannot be determined.
         BadPositionCode: if the position from which it starts cannot be read.
         UnreadableNotation: if it is empty or too long to be a record.
     """
@@ -356,7 +356,7 @@ def _play(source: RecordText, history: History) -> tuple[dict[int, str], Item | 
 
 
 def not_read(turns: int) -> str:
-    """That so many turns after the last one that was played were not read either."""
+    """That this many turns after the last one that was played were not read either."""
     return ngettext(
         "Tampoco se leyó lo que sigue ({n} turno).",
         "Tampoco se leyó lo que sigue ({n} turnos).",

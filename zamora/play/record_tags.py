@@ -16,7 +16,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Reason, Side
 from zamora.play.record_text import TAG_NAME, Notes
 
-#: Found out from the game, so that nobody may set them.
+#: Derived from the game: they cannot be set.
 GAME, START, RESULT = "Juego", "Inicio", "Resultado"
 RESERVED = frozenset(map(plain, (GAME, START, RESULT)))
 #: Free tags that mean something if they are there.
@@ -138,7 +138,7 @@ def read_result(game: Game[Any, Any], text: str) -> Claim | None:
 
 
 def read_resignation(game: Game[Any, Any], text: str, to_move: Side) -> Side | None:
-    """Who gives up in ``Rinden`` (who is to move) or ``C1 se rinde``; None if nobody does."""
+    """The side that resigns in ``Rinden`` (the side to move) or ``C1 se rinde``; None if none."""
     words = _words(text)
     left = [word for word in words if word not in _GIVES_UP]
     if len(left) == len(words):

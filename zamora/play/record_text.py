@@ -26,7 +26,7 @@ IN_TAG, IN_COMMENT = '"\\', "{}\\"
 
 TAG_NAME = re.compile(r"[^\W\d_]\w*+")
 _TAG = re.compile(r'\[\s*+(?P<name>[^\W\d_]\w*+)\s*+"(?P<value>(?:[^"\\\n]|\\.)*+)"[^\S\n]*+\]')
-#: A tag as a word processor or a hurried hand leaves it.
+#: A tag mangled by a word processor or by hasty typing.
 _LOOSE_TAG = re.compile(r"\[[^\S\n]*+(?P<name>[^\W\d_]\w*+)[^\S\n]*+(?P<value>[^\]\n]*+)\]?")
 _COMMENT = re.compile(r"\{(?P<text>(?:[^\\}]|\\.)*+)\}", re.DOTALL)
 _SPECIAL = re.compile(r"[\[{}#]")
@@ -106,7 +106,7 @@ class Notes:
 
 
 class RecordText(Notes):
-    """A record taken apart; whoever goes on reading may add problems.
+    """A record taken apart; later readers may add problems.
 
     Attributes:
         tags: plain name (lower case, no accents) → tag.

@@ -2,7 +2,7 @@
 
 Written once more, because the libraries take only what the standard of today says. sgfmill refuses
 the long names of FF[1] to FF[3] (``Black[ee]``), small letters (``;b[ee]``) and a file that stops
-in the middle of a value, and does not tell where in the text a property stands.
+in the middle of a value, and does not report where in the text a property stands.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The kernels of the ball games as WebAssembly: what they are made of, and whether they are fresh.
 
-A browser has no Numba. It gets the same walk, search and proof as a module a game, compiled once by
-whoever maintains this (``python tools/webassembly.py``) and kept in ``built/``, with a manifest
-that says what each was made from. :mod:`zamora.webassembly.messages` is how Python asks a worker
-that runs one; ``kernels.js``, ``worker.js`` and ``asker.js`` are that worker and who asks it.
+A browser has no Numba. It gets the same turn generation, search and proof as a module a game,
+compiled once by the maintainers (``python tools/webassembly.py``) and kept in ``built/``, with a
+manifest that says what each was made from. :mod:`zamora.webassembly.messages` is how Python asks a
+worker that runs one; ``kernels.js`` and ``worker.js`` are that worker, ``asker.js`` its client.
 docs/webassembly.md is the contract between them.
 """
 

@@ -23,7 +23,7 @@ Message = dict[str, Any]
 
 #: A double holds whole numbers up to this one; for a limit it is as good as none.
 MOST = (1 << 53) - 1
-#: A proof remembers so many buckets, of 32 bytes each.
+#: A proof remembers this many buckets, of 32 bytes each.
 BUCKETS = 1 << 18
 
 
@@ -48,8 +48,8 @@ def searching(
 
     Args:
         game: whose position it is.
-        search: says what else is to be known.
-        depth: look no farther ahead than so many turns.
+        search: the parameters of the search.
+        depth: look no farther ahead than this many turns.
         seconds: take no longer than this, but look one turn ahead in full.
     """
     asked = search.question()

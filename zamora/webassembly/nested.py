@@ -1,8 +1,8 @@
 """Python in a browser asks a Web Worker: it does not think itself, and goes on listening.
 
 JupyterLite runs Python in a worker, and a worker may have workers. The scripts and the modules are
-files of this package; the worker gets them as they are, so that nothing is fetched and nobody but
-Python is asked. docs/jobs.md says when that is done, docs/webassembly.md what the messages are.
+files of this package; the worker gets them as they are, so that nothing is fetched and only Python
+is involved. docs/jobs.md says when that is done, docs/webassembly.md what the messages are.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from zamora.core.lazy import module
 from zamora.rival.searcher import Question
 from zamora.webassembly import BUILT, FOLDER, NoModule, manifest, messages
 
-#: Somebody who may answer a question: told it, and whom to tell the answer (True: it is done; an
-#: error: it could not be done), says whether it takes it on.
+#: A possible worker: called with a question and a callback for the answer (True: it is done; an
+#: error: it could not be done), returns whether it takes it on.
 Helper = Callable[[Any, Callable[[Any], None]], bool]
 #: Sends a request as text and says how to stop it; every answer comes as text.
 Ask = Callable[[str, Callable[[str], None]], Callable[[], None]]
 
-#: What is evaluated where Python runs, after the scripts of whoever asks.
+#: Evaluated where Python runs, after the caller's scripts.
 GLUE = FOLDER / "nested.js"
-#: Who is given a time to think takes no longer than this, in seconds: a level's own limit is for
-#: an interpreted search, and a pupil has no answer later than after a second. The rest of that
-#: second is for what comes before and after: the kernel, the messages, the page.
+#: The longest time of a timed search, in seconds: a level's own limit is for an interpreted search,
+#: and a pupil must have an answer within a second. The rest of that second is for what comes before
+#: and after: the kernel, the messages, the page.
 PATIENCE = 0.64
 #: What never gets better on this page.
 _FOR_GOOD = ("NoWebAssembly", "NoWorker")
@@ -72,7 +72,7 @@ class Nested:
         self._gone = False
 
     def __call__(self, asked: Any, answered: Callable[[Any], None]) -> bool:
-        """Take a question on, if it is one for a worker; ``answered`` is told when it is done."""
+        """Take a question on, if it is one for a worker; ``answered`` is called when it is done."""
         if self._gone or not isinstance(asked, Question):
             return False
         search = asked.search
