@@ -82,7 +82,6 @@ class Replay(w.VBox):
         )
         self._next.add_class("zamora-primary")
         self._other = w.Box()
-        self._other.add_class("zamora-passing")
         self._try = button(self._funnel, _("Jugar desde aquí"), self._play_from_here)
         self._who = button(self._funnel, _("¿Quién iba mejor?"), self.look)
         self._own = w.VBox()
