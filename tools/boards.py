@@ -23,7 +23,7 @@ from zamora.player.picture.scene import Scene
 from zamora.player.picture.theme import DARK, INKS, Ink
 from zamora.player.picture.view import View, build
 
-#: So many games are beside each other, and so wide is a board, in pixels.
+#: Games in a row of the sheet, and the width of a board in pixels.
 ACROSS, WIDE = 6, 300
 #: How many turns are played.
 TURNS = 8

@@ -30,7 +30,7 @@ KEYS = tuple(one.key for one in games() if not is_solvable(one))
 #: Who plays the first turns, and this many of them; who plays on.
 BEGINNER, CAREFUL, BETTER = 2, 3, 4
 CARELESS = 4
-#: How many turns of a game are kept. After so many, nobody has won.
+#: How many turns of a game are kept. A longer game is a draw.
 KEPT, LONGEST = 10, 120
 
 

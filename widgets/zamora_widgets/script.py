@@ -68,6 +68,6 @@ class Scripted(anywidget.AnyWidget):
 
 def once(kind: type[Any], **traits: Any) -> Any:
     """The one widget of this kind."""
-    if kind not in _shared or _shared[kind].comm is None:  # somebody closed all widgets
+    if kind not in _shared or _shared[kind].comm is None:  # all widgets have been closed
         _shared[kind] = kind(**traits)
     return _shared[kind]

@@ -236,7 +236,7 @@ class Programs:
         return np.zeros(length, dtype=np.int64)
 
     def byte_row(self, content: bytes | int) -> Any:
-        """A row of these bytes, or of so many zeros, a byte each."""
+        """An array of these bytes, or of that many zeros."""
         row = bytearray(content)
         if not self.compiled:
             return row

@@ -1,4 +1,4 @@
-"""JupyterLab without what takes seconds to import and that nobody asks for.
+"""JupyterLab without an import that takes seconds and is not needed.
 
 ``python -m zamora.jupyter.lean …`` is ``python -m jupyterlab …``, two seconds sooner.
 """

@@ -33,7 +33,7 @@ CSS_CELL = 28
 CSS_CELL_OF_SEVERAL = 36
 #: No board is taller than this: it has to fit into the window of a laptop.
 CSS_HEIGHT = 560
-#: From so many cells on they are not made smaller for a telephone; the board is moved sideways.
+#: Boards wider than this, in cells, are not made smaller for a telephone but scrolled.
 WIDE = 14
 #: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
 FRAMES, FRAME_MS = 14, 34
@@ -86,7 +86,7 @@ class BoardView(Control):
     words = Field[Json](None)
     #: Whether the board is to be seen as a table as well.
     table = Field(False)
-    #: The name of the canvas on which somebody else paints, and how often that was done.
+    #: The name of the canvas on which the host paints, and how often it has painted.
     canvas = Field("")
     painted = Field(0)
     #: How many actions have been answered.
@@ -217,7 +217,7 @@ class BoardView(Control):
         self.send({"say": text})
 
     def let_go(self) -> None:
-        """Have pages put down what somebody has in hand."""
+        """Have pages put down what has been picked up."""
         self.send({"drop": True})
 
     def take_focus(self) -> None:
@@ -240,7 +240,7 @@ class BoardView(Control):
             self.painted += 1
 
     def paint_by(self, painter: Painter) -> None:
-        """Have somebody else paint what moves from now on."""
+        """Have a host paint what moves from now on."""
         self.painter, self.canvas, self.picture = painter, painter.name, None
         self._paint()
 

@@ -13,7 +13,7 @@ from zamora.compiled import induction as passes
 from zamora.compiled.machine import Program
 from zamora.solve.tablebase import Report
 
-#: Compiled code does not listen to the keyboard: it gets so many positions at a time.
+#: Compiled code does not listen to the keyboard: it gets this many positions at a time.
 CHUNK = 100_000
 #: More threads than this do not help much.
 THREADS = 4

@@ -32,7 +32,7 @@ from zamora.solve.tablefile import BadTable, Table, TableFile
 Report = Callable[[float], None]
 #: Announces a piece of work, and is told within the context how much of it is done.
 Stage = Callable[[str], AbstractContextManager[Report]]
-#: So many random positions are checked by turns that the rules of the game list.
+#: Random positions that are checked by turns that the rules of the game list.
 CHECKED = 1000
 
 
@@ -61,7 +61,7 @@ class Tablebase(Solution):
 
     @abstractmethod
     def counted(self) -> tuple[Mapping[int, int], Mapping[int, int]]:
-        """How many unfinished positions are won, and lost, in so many turns of both sides."""
+        """How many unfinished positions are won, and lost, by the number of turns of both sides."""
 
     @property
     def start(self) -> Position:
@@ -230,7 +230,7 @@ class Tables(ABC):
 
     @abstractmethod
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions that belong to it, the same ones for the same seed."""
+        """``count`` random positions that belong to it, the same ones for the same seed."""
 
     @abstractmethod
     def findings(self, summary: Mapping[str, Any]) -> Iterator[str]:

@@ -77,7 +77,7 @@ def painted(layer: Layer, scale: float, before: Painted | None = None) -> Painte
 
 
 def repair(before: Sequence[Painted], after: Sequence[Painted]) -> Repair | None:
-    """How a canvas comes to show other layers; None if it is best painted anew.
+    """How a canvas comes to show other layers; None if all of it is best painted again.
 
     Args:
         before: the layers on the canvas, from below.

@@ -12,7 +12,7 @@ from zamora.registry import game
 CASCADE = {(1, 0): True, (2, 1): True, (3, 2): False, (4, 2): True}
 #: Only White has a plank; a knight stands on it.
 ACROSS = "guadalete:1 tcadract/pppppppp/8/8/4(CL)3/8/PPPP1PPP/TCADRA1T B KQkq/-/0"
-#: A side has so many pawns, or planks.
+#: Pawns of a side, and planks.
 PAWNS = 8
 
 

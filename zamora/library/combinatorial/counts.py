@@ -176,7 +176,7 @@ HALVES = "dominorio[shape=xx.xx.../x..x..xx/x..x....]"
 SHORT, LONGER = 3, 4
 #: The numbers that are added, in quarters.
 QUARTERS = range(-8, 9)
-#: Boards of Dominório up to so many rows and columns.
+#: The largest boards of Dominório that are counted: rows and columns.
 ROWS, COLUMNS = 4, 5
 
 #: How a map is coloured, and what stands for the winner.

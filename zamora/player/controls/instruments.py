@@ -12,7 +12,7 @@ from zamora.player.controls.base import Control, Field
 
 
 class ClockFace(Control):
-    """The clock of a series: it counts down in the page; nothing ticks where nobody looks at it."""
+    """The clock of a series: it counts down in the page; nothing ticks while it is out of sight."""
 
     view_name: ClassVar[str] = "clock"
 

@@ -30,7 +30,7 @@ from zamora.solve.tablefile import Table
 NAME, PART = "2", "values"
 #: What is added to the distance of a win.
 WON = 1
-#: After so many positions whoever waits is told.
+#: Positions between two reports of progress.
 STRIDE = 1 << 12
 
 
@@ -175,7 +175,7 @@ class EndingTables(Tables):
         return solution, parts
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions, either side to move."""
+        """``count`` random positions, either side to move."""
         lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
         while count:
             state = numbering.state(game, lot.randrange(NUMBERS))

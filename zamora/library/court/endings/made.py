@@ -30,9 +30,9 @@ from zamora.solve.tablefile import Table
 #: Ending → what its piece is called on a field, and where one might begin.
 FIELDS = {"torre": "rook", "alfil": "bishop"}
 STARTS = {"torre": "caliz:1 R155,T143 R15 85 B", "alfil": "caliz:1 R155,A147 R15 85 B"}
-#: So many positions are looked at for rescues, and so many rescues are kept.
+#: Positions that are searched for rescues, and rescues that are kept.
 SOUGHT, RESCUES = 3000, 12
-#: About so many rounds take most of the time.
+#: The rounds that take most of the time, about.
 USUAL = 60
 
 Part = NDArray[np.uint8]

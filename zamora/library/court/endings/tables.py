@@ -211,7 +211,7 @@ class EndingTables(Tables):
         return made
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions, with either side to move; some without the piece."""
+        """``count`` random positions, with either side to move; some without the piece."""
         lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
         found = 0
         while found < count:

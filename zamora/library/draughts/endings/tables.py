@@ -286,7 +286,7 @@ class EndingTables(Tables):
         return made(game, name, found), parts(found)
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions with two men to the most, of both sides."""
+        """``count`` random positions with two men to the most, of both sides."""
         lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
         places = [n for n, cell in enumerate(game.board.cells) if game.used(cell)]
         while count:

@@ -42,9 +42,9 @@ from zamora.solve.base import Album, Value
 from zamora.solve.tablebase import Report, Tablebase, Tables, worth
 from zamora.solve.tablefile import Table
 
-#: So many placements, evenly spread, make the fingerprint of the rules.
+#: Placements, evenly spread, of which the fingerprint of the rules is made.
 SAMPLE = 64
-#: So many random positions are looked at with other code, of which so many with a search.
+#: Random positions that are looked at with other code, and those of them with a search.
 CHECKED, SEARCHED = 2000, 200
 
 
@@ -127,7 +127,7 @@ class FutezSolution(Tablebase):
 
 
 def positions(count: int, seed: int = 0) -> list[Position]:
-    """So many random unfinished positions, the same ones for the same seed."""
+    """``count`` random unfinished positions, the same ones for the same seed."""
     lot = random.Random(seed)  # noqa: S311 (a sample, not a secret)
     return [
         Position(Futez(), numbered_state(lot.randrange(PLACEMENTS), Side(lot.randrange(2))))
@@ -177,7 +177,7 @@ class FutezTables(Tables):
         return solution, kept
 
     def sample(self, game: Any, name: str, count: int, seed: int) -> Iterator[Position]:
-        """So many random positions."""
+        """``count`` random positions."""
         return iter(positions(count, seed))
 
     def verify(self, solution: Tablebase, report: Report, count: int = CHECKED) -> dict[str, Any]:
