@@ -249,7 +249,7 @@ def test_a_turn_is_a_move_and_a_swap(notebook: Page) -> None:
     play.root.get_by_role("button", name="Quitar el último paso").click()
     play.click("a5", "a8")
     play.click("a8", "a1")
-    expect(play.asked).to_have_text("¿En qué se convierte? Elige.")
+    expect(play.message).to_have_text("¿En qué se convierte? Elige.")
     portrait(notebook, play.root, "neighbour_trueques_turn")
     play.choices.get_by_text("D · dama", exact=True).click()
     play.expect_turns("Ta8 Ta8/a1=D")

@@ -14,6 +14,7 @@ from .lesson_page import Play, cell, open_notebook, overflowing, portrait
 
 CELLS = [
     f"import sys; sys.path.insert(0, {str(REPOSITORY)!r})",
+    "import zamora_widgets.aula",
     "from tests.engine.secret import Secret; from zamora.player.game.board import Board",
     "Board(Secret().start())",
 ]

@@ -89,11 +89,11 @@ def answers(machine: Machine, placement: int, side: Side, values: Any) -> list[A
     counted, surveyed, checked, out = zeros(COUNTS), zeros(NOTES), zeros(NOTES), machine.scratch()
     b, at = machine.board(side), (placement, placement + 1)
     rows = [machine.kernel.byte_row(PLACEMENTS) for _row in range(4)]
-    run.count(b, *at, side, rows[3], counted, out, 0)
+    run.count(b, *at, int(side), rows[3], counted, out, 0)
     solving.survey(b, *at, *rows[:3], surveyed, out, 0)
     found = [*counted, *surveyed, *(row[placement] for row in rows)]
     found += [solving.check(b, *at, values, checked, out, 0), *checked]
-    run.place(b, placement, side)
+    run.place(b, placement, int(side))
     found += [run.number_of(b), *out[: run.come(b, out, 0)]]
     return [int(number) for number in found]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from xml.etree import ElementTree as ET
 
@@ -19,7 +20,7 @@ from zamora.player.game.board import Board
 from zamora.player.game.replay import Replay
 from zamora.player.picture.glyphs import draw
 from zamora.player.picture.ground import frame_of
-from zamora.player.picture.scene import Disc, Layer, Point, Polygon, Text
+from zamora.player.picture.scene import Disc, Layer, Line, Point, Polygon, Text
 from zamora.player.picture.svg import WIDEST
 from zamora.player.picture.theme import MATERIALS
 from zamora.player.picture.view import View, build, describe
@@ -220,12 +221,12 @@ def test_two_on_one_cell_are_both_seen_and_said() -> None:
     assert cell(board, "(8,5)")["label"] == "(8,5), dama de las blancas, cáliz"
     assert cell(board, "(8,5)")["text"] == "Cáliz"
     assert states(board)["(8,5)"] == "selected" and states(board)["(12,5)"] == "target"
-    tall = [
-        max(p.y for p in s.points) - min(p.y for p in s.points)
+    radii = [
+        s.radius
         for s in board.scene.layer("pieces")
-        if isinstance(s, Polygon) and s.fill is None and s.ink == "white"
+        if isinstance(s, Disc) and s.fill == "white" and s.ink == "man"
     ]
-    assert min(tall) < 0.8 * max(tall), "two on one cell are smaller"
+    assert min(radii) < 0.8 * max(radii), "two on one cell are smaller"
 
 
 def test_a_piece_to_be_taken_is_not_hidden_by_the_mark() -> None:
@@ -233,9 +234,16 @@ def test_a_piece_to_be_taken_is_not_hidden_by_the_mark() -> None:
     click(board, "(12,8)")
     taken, free = (frame_of(board.session.position.game, flipped=False).at(zamora.Cell(*one))
                    for one in ((4, 8), (5, 8)))  # fmt: skip
-    marks = {s.centre: s for s in board.scene.layer("over") if isinstance(s, Disc)}
-    assert marks[taken].fill is None and marks[taken].radius > 0.4
-    assert marks[free].fill == "target"
+    over = board.scene.layer("over")
+    dots = {s.centre: s for s in over if isinstance(s, Disc)}
+    assert dots[free].fill == "target" and taken not in dots
+    corners = [
+        math.dist(point, taken)
+        for s in over
+        if isinstance(s, Line) and s.ink == "target"
+        for point in s.points
+    ]
+    assert len([far for far in corners if 0.4 < far < 0.7]) == 12, "a corner is three points"
 
 
 # On the page --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,7 @@ from zamora.book.chart import Axis, Bars, Chart, Dots, Label, Line, Tile
 from zamora.book.kit import Finding as Found
 from zamora.claims import UnknownClaim
 from zamora.player.controls import prose
-from zamora.player.picture.plots import Plot
-from zamora.player.picture.theme import INKS
+from zamora.player.picture.plots import BY_NAME, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,8 +28,6 @@ LEFT = ' style="text-align: left"'
 _NUMBER = re.compile(r"[√−+-]?\d[\d\s.,/%°√–-]*")
 #: What a sentence begins with that says whether something is true.
 MARKS = ("✔", "✘")
-#: The inks by their names.
-_INKS: Mapping[str, str] = {str(name): ink for name, ink in INKS.items()}
 
 
 @dataclass(frozen=True, repr=False)
@@ -111,7 +108,7 @@ def _paint(axes: Axes, mark: Line | Dots | Bars | Tile | Label) -> None:
                 mark.up,
                 linestyle=mark.style or "none",
                 marker=mark.marker or None,
-                color=_INKS[mark.ink],
+                color=BY_NAME[mark.ink],
                 linewidth=mark.width,
                 label=mark.name or None,
                 **look,
@@ -131,12 +128,12 @@ def _paint(axes: Axes, mark: Line | Dots | Bars | Tile | Label) -> None:
                 mark.up,
                 s=mark.area,
                 marker=mark.marker,
-                color=_INKS[mark.ink],
+                color=BY_NAME[mark.ink],
                 label=mark.name or None,
                 linewidths=None if mark.name else 0,
             )
         case Bars():
-            look = {"color": _INKS[mark.ink], "hatch": mark.hatch or None, "label": mark.name}
+            look = {"color": BY_NAME[mark.ink], "hatch": mark.hatch or None, "label": mark.name}
             if mark.lying:
                 bars = axes.barh(mark.at, mark.lengths, left=mark.base or None, **look)
             else:
@@ -149,10 +146,10 @@ def _paint(axes: Axes, mark: Line | Dots | Bars | Tile | Label) -> None:
             axes.fill(
                 [left, right, right, left],
                 [low, low, high, high],
-                facecolor=_INKS[mark.ground],
-                edgecolor=_INKS["line"],
+                facecolor=BY_NAME[mark.ground],
+                edgecolor=BY_NAME["line"],
             )
-            ink = _INKS[mark.ink]
+            ink = BY_NAME[mark.ink]
             axes.text(mark.across, mark.up, mark.text, color=ink, ha="center", va="center")
         case Label():
             axes.annotate(mark.text, (mark.across, mark.up), ha="center", va="top")

@@ -123,8 +123,6 @@ class Moment(w.VBox):
         back = w.Box([self._back])
         for row in (seen, more, back):
             row.add_class("zamora-buttons")
-        # The keyboard goes back to the board when a button goes that has it.
-        more.add_class("zamora-passing")
         play = w.VBox([self._status, self._surface, self._choices])
         play.add_class("zamora-play")
         panel = w.VBox([self._note, seen, self._known, more])

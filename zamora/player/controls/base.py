@@ -7,8 +7,6 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, overlo
 
 Json = Any
 T = TypeVar("T")
-#: What observers are given: ``name``, ``old``, ``new`` and ``owner``, as traitlets names them.
-Change = dict[str, Any]
 
 
 class Field(Generic[T]):
@@ -102,7 +100,10 @@ class Control:
             setattr(self, name, value)
 
     def observe(self, observer: Callable[..., object], name: str) -> None:
-        """Call ``observer(change)`` whenever a field has another value."""
+        """Call ``observer(change)`` whenever a field has another value.
+
+        A change has ``name``, ``old``, ``new`` and ``owner``, as in traitlets.
+        """
         self._observers.setdefault(name, []).append(observer)
 
     def add_class(self, name: str) -> Self:

@@ -9,26 +9,21 @@ from __future__ import annotations
 
 import html
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from zamora.book.chart import SERIES
 from zamora.core.i18n import _
 from zamora.player.picture.theme import INKS, PLAIN_FONT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+#: The inks by the names that charts have for them.
+BY_NAME: Mapping[str, str] = {str(name): ink for name, ink in INKS.items()}
 #: Inches of 96 CSS pixels. Small, so that letters can be read when it shrinks for a telephone.
 SIZE = (5.2, 3.3)
-#: What several kinds of things in one plot look like, told apart by lightness and pattern too.
-SERIES = (
-    (INKS["first"], ""),
-    (INKS["cup"], "//"),
-    (INKS["target"], ".."),
-    (INKS["hint"], "xx"),
-    (INKS["draw"], "--"),
-)
 
 
 class Plot:
@@ -112,7 +107,7 @@ def _style() -> Any:
         "axes.facecolor": INKS["paper"],
         "axes.edgecolor": INKS["vertex"],
         "axes.labelcolor": INKS["text"],
-        "axes.prop_cycle": cycler(color=[colour for colour, _hatch in SERIES]),
+        "axes.prop_cycle": cycler(color=[BY_NAME[ink] for ink, _hatch in SERIES]),
         "axes.spines.top": False,
         "axes.spines.right": False,
         "axes.grid": True,

@@ -15,7 +15,7 @@
  *   wide?: number, width?: number, heard?: number }} Frame `heard`: actions that have been answered */
 /** @typedef {{ change?: any, state?: Frame, once?: { animate?: any[], say?: string, focus?: boolean, drop?: boolean } }} News */
 /** @typedef {{ canvas: HTMLCanvasElement, follow: (painted: () => void) => () => void }} Source a canvas that
- *   somebody else paints, and who wants to know when */
+ *   the host paints, and how to follow it */
 /** @typedef {{ kind: string, at?: number[], cell?: string, step?: number, dragged?: boolean, name?: string,
  *   calm?: boolean, dark?: boolean }} Told */
 /** @typedef {{ step: number, words: string, via: string, question: string }} Way one of several steps between two cells */
@@ -144,7 +144,7 @@ export class Picture {
     this.size = [1, 1];
     /** @type {Record<string, Shape[]> | null} */
     this.painted = null;
-    /** What somebody else paints of what moves. @type {Source | null} */
+    /** What the host paints of what moves. @type {Source | null} */
     this.source = null;
     /** Called when day has become dark, or dark day. */
     this.dressed = () => {};
@@ -164,14 +164,14 @@ export class Picture {
     this.again();
   }
 
-  /** Show what moves as somebody else paints it. @param {Source} source */
+  /** Show what moves as the host paints it. @param {Source} source */
   from(source) {
     this.source = source;
     this.unfollow = source.follow(() => this.copy(false));
     this.copy();
   }
 
-  /** Copy what somebody else has painted. @param {boolean} [now] even while an animation is shown */
+  /** Copy what the host has painted. @param {boolean} [now] even while an animation is shown */
   copy(now = true) {
     if (!this.source || (this.holds && !now)) return;
     this.painted = null;
@@ -242,7 +242,7 @@ export class Picture {
     }
   }
 
-  /** Nobody sees it: what its canvases take of memory is given back. */
+  /** Out of sight: what its canvases take of memory is given back. */
   rest() {
     for (const { canvas } of Object.values(this.sheets)) canvas.width = canvas.height = 1;
   }
@@ -395,6 +395,7 @@ export class Board {
     this.waits = false;
     this.left = ""; // what a step has been taken of
     this.asks = false; // which of several steps is meant
+    this.told = ""; // on taking something up
     /** What has been touched before the answer to what was done last. @type {string[]} */
     this.next = [];
     this.ordered = "";
@@ -464,7 +465,9 @@ export class Board {
     this.from = same && this.goals.has(held) ? held : "";
     // What can only be begun in one place needs no touch to be taken up.
     if (begun && this.goals.size === 1) [this.from] = this.goals.keys();
-    this.offer();
+    // What is being asked stays asked: the answer to taking something up comes after the question.
+    const stays = this.asks && same && this.from === held && JSON.stringify(before.steps) === JSON.stringify(steps);
+    if (!stays) this.offer();
     this.showCommands();
     this.fill();
     this.mark();
@@ -490,7 +493,9 @@ export class Board {
 
   /** @param {News} news */
   hear({ change = [], state, once = {} }) {
-    if (once.say) this.say(once.say);
+    // What was said when a piece was taken up is not said once more by the answer.
+    if (once.say && once.say !== this.told) this.say(once.say);
+    if (once.say) this.told = "";
     if (once.focus) this.takeFocus();
     if (once.drop && this.frame) {
       this.from = ""; // who says so knows it
@@ -903,11 +908,13 @@ export class Board {
     this.offer();
     this.fill();
     this.mark();
-    const { words = {}, perils = [] } = /** @type {Frame} */ (this.frame);
+    const { ground, words = {}, perils = [] } = /** @type {Frame} */ (this.frame);
+    this.told = "";
     if (cell && words.picked) {
-      const goals = [...(this.goals.get(cell)?.keys() || [])].filter((id) => id !== cell);
+      const goals = Object.keys(ground.places).filter((id) => id !== cell && this.goals.get(cell)?.has(id));
       const targets = goals.map((id) => (perils.includes(id) ? `${id} (${words.peril})` : id)).join(", ");
-      if (goals.length) this.say(words.picked.replace("{cell}", cell).replace("{targets}", targets));
+      this.told = words.picked.replace("{cell}", cell).replace("{targets}", targets);
+      if (goals.length) this.say(this.told);
     }
     this.report("pick", cell);
   }

@@ -30,7 +30,7 @@ export class Program {
     this.pages = new Set();
   }
 
-  /** The program tells everything anew. @param {Frame} frame */
+  /** The program sends a whole frame. @param {Frame} frame */
   show(frame) {
     this.frame = frame;
     for (const page of this.pages) page.follow();
@@ -155,7 +155,8 @@ kinds.html = () => {
   return { el, update: ({ value = "" }, before) => { if (value !== before.value) el.innerHTML = value; } };
 };
 
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the person wants little motion. */
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 kinds.note = () => {
   const said = element("span"), el = element("div", { class: "zamora-note", role: "status" }, said);
@@ -191,8 +192,8 @@ kinds.progress = () => {
 
 // Buttons ------------------------------------------------------------------------------------------
 
-/** @param {string} more further class names */
-const keyOf = (more = "") => element("button", { type: "button", class: `zamora-button ${more}`.trim() });
+/** A button. @param {string} more further class names */
+export const keyOf = (more = "") => element("button", { type: "button", class: `zamora-button ${more}`.trim() });
 
 /** Words and a sign on a button. @param {HTMLElement} key @param {State} state */
 function labelled(key, { description = "", icon = "" }) {

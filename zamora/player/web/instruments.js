@@ -2,11 +2,12 @@
 // @ts-check
 
 import { element } from "./board.js";
-import { kinds } from "./controls.js";
+import { calm, keyOf, kinds } from "./controls.js";
 
-/** @param {string} word @param {() => void} does */
-function key(word, does) {
-  const made = element("button", { type: "button", class: "zamora-button" }, word);
+/** @param {string} word @param {() => void} does @param {string} more further class names */
+function key(word, does, more = "") {
+  const made = keyOf(more);
+  made.textContent = word;
   made.addEventListener("click", does);
   return made;
 }
@@ -15,7 +16,6 @@ function key(word, does) {
 const address = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 /** A picture that is told in words beside it. @param {string} svg */
 const silent = (svg) => Object.assign(element("img", { alt: "", draggable: "false" }), svg ? { src: address(svg) } : {});
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Files --------------------------------------------------------------------------------------------
 
@@ -385,14 +385,12 @@ kinds.timeline = (context) => {
         card.hidden = !open;
         card.innerHTML = open ? `${event.card}<div>${picture}</div>` : "";
         if (!open || !event.plays) continue;
-        const begin = key(event.plays, () => context.send({ kind: "play", key: event.key }));
-        begin.classList.add("zamora-primary");
-        card.append(begin);
+        card.append(key(event.plays, () => context.send({ kind: "play", key: event.key }), "zamora-primary"));
       }
     },
     hear() {
       const board = () => el.closest(".zamora")?.lastElementChild?.scrollIntoView(
-        { block: "start", behavior: still() ? "auto" : "smooth" });
+        { block: "start", behavior: calm() ? "auto" : "smooth" });
       setTimeout(board, 300); // the board is made meanwhile
     },
   };

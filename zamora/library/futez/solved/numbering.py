@@ -113,7 +113,7 @@ def cells(placement: int, side: int) -> tuple[int, int, int]:
         The ball's cell, and the sets of cells of the men of ``side`` and of the others.
     """
     ball = FIRST_BALL + placement // SLICE
-    if side != 0:
+    if side:
         ball = LAST - ball
     free = LAND & ~(1 << ball)
     mine = ranked(placement // RIVAL_SETS % SETS, free, side)
