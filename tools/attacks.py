@@ -321,8 +321,8 @@ async def names(found: Class) -> str:
 async def paths(found: Class) -> str:
     """Odd paths below /sitio/."""
     odd = ("%00", "a%00.js", "%ff", "..%2f..%2fetc/passwd", "%0a", "x" * 9000, "%ed%a0%80")
-    told = [(await found.ask(everywhere(0), f"/sitio/{one}"))[0] for one in odd]
-    return " ".join(map(str, told))
+    codes = [(await found.ask(everywhere(0), f"/sitio/{one}"))[0] for one in odd]
+    return " ".join(map(str, codes))
 
 
 @attack
@@ -370,9 +370,9 @@ async def asleep(found: Class) -> str:
     found.process.send_signal(signal.SIGCONT)
     await asyncio.sleep(2)
     luis.send("look", id=game)
-    while (told := await asyncio.wait_for(luis.hear("board"), 10))["clock"]["left"][1] > 29.5:
+    while (seen := await asyncio.wait_for(luis.hear("board"), 10))["clock"]["left"][1] > 29.5:
         pass
-    return f"{told['ended'] or 'the game goes on'}; left {told['clock']['left']}"
+    return f"{seen['ended'] or 'the game goes on'}; left {seen['clock']['left']}"
 
 
 async def run(one: Attack, python: str, folder: Path) -> None:

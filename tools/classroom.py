@@ -197,7 +197,7 @@ class Simulation:
             since = len(self.took)
 
     def tell(self, since: int = 0) -> None:
-        """A line about the turns since then, and about the server."""
+        """Print a line about the turns since then, and about the server."""
         took = sorted(self.took[since:]) or [0.0]
         times = self.process.cpu_times()
         spent = f"{times.user + times.system:.0f} s of a processor"

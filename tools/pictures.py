@@ -75,7 +75,7 @@ def take_lesson(browser: Browser) -> None:
 
 
 def take_board(browser: Browser) -> None:
-    """A board of Golez with a piece in hand: where it can go is marked."""
+    """A board of Golez with a piece picked up and its targets marked."""
     with lesson(browser, "3") as page:
         board = page.locator(".zb:visible").first
         board.scroll_into_view_if_needed()

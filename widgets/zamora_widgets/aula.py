@@ -373,7 +373,7 @@ def historia(de: str = "") -> Timeline:
 
 @_kindly
 def pilas(juego: str = "bashnya") -> StackLab:
-    """A board on which stacks are put together and taken apart by hand, and seen from the side.
+    """A board for building and taking apart stacks, which are also seen from the side.
 
     Args:
         juego: a game of stacks.
@@ -383,7 +383,7 @@ def pilas(juego: str = "bashnya") -> StackLab:
 
 @_kindly
 def piedras(juego: str = "go") -> StoneLab:
-    """A board to set stones on by hand: liberties, links and enclosed points are counted.
+    """A board for setting stones freely: liberties, links and enclosed points are counted.
 
     Args:
         juego: Go or one of its children, or the code of a position.
@@ -457,17 +457,17 @@ def balanza(juego: str) -> Balance:
     """A position on a balance: who wins it against a number of free turns of the other side?
 
     Args:
-        juego: a game in which who cannot move loses, or the code of a position.
+        juego: a game of normal play, or the code of a position.
     """
     return Balance(as_position(juego))
 
 
 @_kindly
 def valores(juego: str, ver: str = "") -> ValueWalk:
-    """A position to walk in: what both sides can move to, and what it is worth.
+    """A position to explore: both sides' options, and its value.
 
     Args:
-        juego: a game in which who cannot move loses, or the code of a position.
+        juego: a game of normal play, or the code of a position.
         ver: ``"temperatura"`` shows the thermograph.
     """
     return ValueWalk(as_position(juego), heat=_one_of(ver, ("", "temperatura")) == "temperatura")
@@ -505,7 +505,7 @@ def mapa(juego: str = "compases") -> SolvedMap:
 
 @_kindly
 def resuelto(juego: str = "futez", final: str = "") -> SolvedWalk:
-    """A solved game to walk in: what each turn of any position is worth, and how far the end is.
+    """A solved game to explore: the value of each turn, and the distance to the end.
 
     Args:
         juego: a game.

@@ -52,13 +52,13 @@ class Card(Scripted):
 
     def __init__(self, control: Control) -> None:
         """Show ``control``."""
-        self._told = False
+        self._sent = False
         self.control = control
         try:
             self._loop: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
         except RuntimeError:
             self._loop = None
-        self._program = Page(control, self._tell, self._soon, _furnish)
+        self._program = Page(control, self._send_news, self._soon, _furnish)
         super().__init__(
             frame=self._program.frame,
             lost=_(
@@ -67,14 +67,14 @@ class Card(Scripted):
                 "seguirán donde estaban."
             ),
         )
-        self._told = True
+        self._sent = True
         self.on_msg(lambda _card, content, _buffers: self._soon(self._receive, content))
 
     def close(self) -> None:
         """Show nothing any more, and compute nothing for it."""
         # A card that could not be made is closed as well, when it is collected.
-        if self._told:
-            self._told = False
+        if self._sent:
+            self._sent = False
             self._program.close()
             self.control.close()
             _cards.pop(self.control, None)
@@ -91,14 +91,14 @@ class Card(Scripted):
         else:
             self._loop.call_soon_threadsafe(call, *args)
 
-    def _tell(self, news: dict[str, Any]) -> None:
+    def _send_news(self, news: dict[str, Any]) -> None:
         """Send pages the change; one that opens later, or reloads, gets the whole frame."""
-        if self._told:
-            self.set_trait("frame", self._program.told)
+        if self._sent:
+            self.set_trait("frame", self._program.sent)
             self.send(news)
 
     def _should_send_property(self, key: str, value: object) -> bool:
-        sends = key != "frame" or not self._told
+        sends = key != "frame" or not self._sent
         return sends and bool(super()._should_send_property(key, value))
 
 

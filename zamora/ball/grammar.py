@@ -85,7 +85,7 @@ class BallGrammar(MenGame):
                 yield Step("ball", self.travelling(draft), here, target, actuator=actuator)
 
     def _ways(self, b: layout.Board, draft: Draft) -> Iterator[tuple[int, int]]:
-        """The cells of those who can send the traveller on, and the ways that they lend."""
+        """The cells of the men that can send the traveller on, and the ways that they lend."""
         rules, here = self.rules, self.cells.number[self.traveller(draft)]
         if draft.memory < 0:
             way = rules.opening(b, draft.mover, draft.origin, draft.victim)

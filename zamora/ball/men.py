@@ -42,9 +42,9 @@ class Draft(NamedTuple):
 
     Attributes:
         state: the board now; ``state.ball`` is the ball's cell, also on its way.
-        mover: number of the man who has moved, ``NOBODY`` before that.
+        mover: number of the man that has moved, ``NOBODY`` before that.
         origin: where he came from.
-        victim: the man who is being moved away after a foul, else ``NOBODY``.
+        victim: the man that is being moved away after a foul, else ``NOBODY``.
         at: the victim's cell.
         memory: what the journey remembers; -1 before its first step.
         becomes: the kind that a pawn has become, 0 for none.

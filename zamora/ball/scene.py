@@ -169,7 +169,7 @@ class Scene(Look):
 
     @property
     def promotes(self) -> bool:
-        """Whether the man who has moved is a pawn on his last row, and not on a rival."""
+        """Whether the man that has moved is a pawn on his last row, and not on a rival."""
         mover, draft = self.draft.mover, self.draft
         return draft.victim == NOBODY and bool(
             self.rules.promotes(self.b, mover, self.b[WHERE + mover])

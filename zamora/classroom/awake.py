@@ -18,14 +18,14 @@ class Awake:
 
     def __init__(self, now: Callable[[], float] = time.monotonic, longest: float = LONGEST) -> None:
         self._now, self._longest = now, longest
-        self._told, self._beat = 0.0, now()
+        self._elapsed, self._beat = 0.0, now()
 
     def __call__(self) -> float:
         """The time."""
-        return self._told + min(self._now() - self._beat, self._longest)
+        return self._elapsed + min(self._now() - self._beat, self._longest)
 
     def beat(self) -> bool:
         """To be called again and again; whether the program has stood still since the last time."""
         late = self._now() - self._beat > self._longest
-        self._told, self._beat = self(), self._now()
+        self._elapsed, self._beat = self(), self._now()
         return late

@@ -1,6 +1,6 @@
-"""Everything that a class knows of one pupil, to be handed over: as data and as a page.
+"""All data of a class about one pupil, for export: as data and as a page.
 
-Names of other pupils are theirs, and are not in it.
+Names of other pupils are not in it.
 """
 
 from __future__ import annotations
@@ -75,15 +75,15 @@ def _values(one: Any) -> dict[str, Any]:
     return {**vars(one), "answer": json.loads(one.answer)}
 
 
-def tables(told: dict[str, Any]) -> list[Table]:
+def tables(found: dict[str, Any]) -> list[Table]:
     """The result of :func:`everything` as tables, for people."""
     who = [
-        [_("Nombre"), told["name"]],
-        [_("Palabra secreta"), told["private word"]],
-        [_("Cuenta"), told["account"]],
-        [_("Entró por primera vez"), _when(told["joined"])],
-        [_("Aparatos con los que está dentro"), str(told["devices"])],
-        [_("Ruta"), route_name(told["route"]) if told["route"] else ""],
+        [_("Nombre"), found["name"]],
+        [_("Palabra secreta"), found["private word"]],
+        [_("Cuenta"), found["account"]],
+        [_("Entró por primera vez"), _when(found["joined"])],
+        [_("Aparatos con los que está dentro"), str(found["devices"])],
+        [_("Ruta"), route_name(found["route"]) if found["route"] else ""],
     ]
     answers = [
         [
@@ -93,7 +93,7 @@ def tables(told: dict[str, Any]) -> list[Table]:
             str(one["hints"]),
             json.dumps(one["answer"], ensure_ascii=False),
         ]
-        for one in told["answers"]
+        for one in found["answers"]
     ]
     phases = {"before": _("antes"), "after": _("después")}
     responses = [
@@ -103,9 +103,9 @@ def tables(told: dict[str, Any]) -> list[Table]:
             one["skill"],
             json.dumps(one["answer"], ensure_ascii=False),
         ]
-        for one in told["responses"]
+        for one in found["responses"]
     ]
-    games = [[_when(one["at"]), one["game"], one["ended"], one["record"]] for one in told["games"]]
+    games = [[_when(one["at"]), one["game"], one["ended"], one["record"]] for one in found["games"]]
     shown = {
         "joined": _("entró"),
         "entered": _("volvió a entrar"),
@@ -121,7 +121,7 @@ def tables(told: dict[str, Any]) -> list[Table]:
             shown.get(one["kind"], one["kind"]),
             " ".join(str(one[key]) for key in ("name", "word", "answer") if one.get(key)),
         ]
-        for one in told["log"]
+        for one in found["log"]
     ]
     when, answer = _("Cuándo"), _("Respuesta")
     return [

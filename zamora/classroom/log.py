@@ -356,7 +356,7 @@ class Log:
             keep = bad or (lost and text is not None and not whole.startswith(text))
             if whole or text is not None:
                 asides.append(file.hold(whole, keep=keep))
-        self._tell(missing=missing, cut=cut, empty=empty, asides=asides)
+        self._report(missing=missing, cut=cut, empty=empty, asides=asides)
         if alien:
             said = _("«{name}» era de otra clase: no la mezclé con esta.").format(name=COPY)
             self._note(said, asides)
@@ -368,7 +368,7 @@ class Log:
         if missing > 0:
             self.add(MENDED, {"missing": missing})
 
-    def _tell(self, *, missing: int, cut: bool, empty: bool, asides: list[Path | None]) -> None:
+    def _report(self, *, missing: int, cut: bool, empty: bool, asides: list[Path | None]) -> None:
         if empty:
             said = _(
                 "El archivo de la clase estaba vacío o no se pudo leer nada de él. "

@@ -49,7 +49,7 @@ class Past:
             return (one, other) if firsts[one] < firsts[other] else (other, one)
         for first, second in reversed(self.pairs):
             if {first, second} & {one, other}:
-                # Alternate: whoever went first last time, or whose rival went second, goes second.
+                # The one who went first last time, or whose rival went second, goes second.
                 return (other, one) if first == one or second == other else (one, other)
         return one, other
 

@@ -70,7 +70,7 @@ def verdict(judged: Found) -> str:
     return " ".join(filter(None, (grade.strip(), said)))
 
 
-def told(review: Found, names: tuple[str, str]) -> dict[str, Any]:
+def as_json(review: Found, names: tuple[str, str]) -> dict[str, Any]:
     """A review for a page: each turn with its mark, and how well each has played."""
     players = zip(Side, review["players"], names, strict=True)
     return {

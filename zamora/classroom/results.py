@@ -28,7 +28,7 @@ class Results:
         responses: to the tests before and after the ladder.
         route: the key of the route.
         summaries: how far each exercise has come that was tried.
-        changes: how often responses or the route were others.
+        changes: how often responses or the route changed.
     """
 
     attempts: dict[str, Attempt] = field(default_factory=dict)
@@ -48,8 +48,8 @@ class Results:
             letters += len(one.answer)
             if one.uid not in self.attempts and len(fresh) < room and letters <= MOST_LETTERS:
                 fresh.append(one)
-        told = [one for one in found.responses if len(one.answer) <= LONGEST_RESPONSE]
-        answers = merged((*self.responses, *told))
+        short = [one for one in found.responses if len(one.answer) <= LONGEST_RESPONSE]
+        answers = merged((*self.responses, *short))
         others = [one for one in answers if one not in self.responses]
         route = found.owner.route or self.route
         changes = self.changes + len(others) + (route != self.route)
@@ -67,8 +67,8 @@ class Results:
         """Add what :meth:`news` has given."""
         for one in news["attempts"]:
             self.attempts[one["uid"]] = Attempt(**one)
-        before, told = self.responses, [Response(**one) for one in news["responses"]]
-        self.responses = merged((*before, *told))
+        before, new = self.responses, [Response(**one) for one in news["responses"]]
+        self.responses = merged((*before, *new))
         self.changes += len({*self.responses} - {*before}) + (news["route"] != self.route)
         self.route = news["route"]
         self._sum_up({one["exercise"] for one in news["attempts"]})

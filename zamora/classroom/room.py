@@ -851,7 +851,7 @@ class Room:
         chosen = [self.pupil(one).id for one in dict.fromkeys(players)]
         if len(chosen) < 2:
             raise Refused(_("Hacen falta al menos dos jugadores."))
-        told = {}
+        extra = {}
         if teams is not None:
             names = [clean(one) for one in teams.names]
             of = {who: teams.of.get(who) for who in chosen}
@@ -859,7 +859,7 @@ class Room:
                 raise Refused(_("Cada uno juega en uno de los dos equipos, y ninguno está vacío."))
             if skeleton(names[0]) == skeleton(names[1]):
                 raise Refused(_("Los dos equipos se llaman igual."))
-            told = {"teams": {"names": names, "of": of}}
+            extra = {"teams": {"names": names, "of": of}}
         id_ = people.new_id()
         self._happened(
             "tournament",
@@ -867,7 +867,7 @@ class Room:
             game=_playable(game),
             form=form,
             players=chosen,
-            **told,
+            **extra,
             **_times(minutes, increment),
         )
         return self.tournaments[id_]
@@ -960,11 +960,11 @@ def _playable(key: str) -> str:
     return game_of(key).key
 
 
-def _teams(told: Mapping[str, Any] | None) -> Teams | None:
-    if told is None:
+def _teams(found: Mapping[str, Any] | None) -> Teams | None:
+    if found is None:
         return None
-    one, other = told["names"]
-    return Teams((one, other), dict(told["of"]))
+    one, other = found["names"]
+    return Teams((one, other), dict(found["of"]))
 
 
 def _times(minutes: float, increment: float) -> dict[str, float]:

@@ -36,7 +36,7 @@ def command(name: str | None, as_json: bool) -> None:
     known = name in registry.all_keys()
     asked = claims.claims_of(name) if known else (claims.get(name),)
     found = [(one, one.check()) for one in asked]
-    shared.say([_found(*one) for one in found], _told(found), as_json)
+    shared.say([_found(*one) for one in found], _lines(found), as_json)
 
 
 def _where(claim: Claim) -> str:
@@ -48,7 +48,7 @@ def _line(claim: Claim) -> str:
     return f"{claim.name} ({_where(claim)})" + (f": {claim.statement}" if claim.statement else "")
 
 
-def _told(found: list[tuple[Claim, Finding]]) -> Iterator[str]:
+def _lines(found: list[tuple[Claim, Finding]]) -> Iterator[str]:
     for claim, one in found:
         yield _line(claim)
         said = f"{one.verdict} {one}" if claim.statement else str(one)

@@ -143,10 +143,10 @@ def _copy_prepared(place: Path) -> None:
             if not ready.is_dir():
                 continue
             place.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(dir=place.parent, prefix=".copy-") as beside:
+            with tempfile.TemporaryDirectory(dir=place.parent, prefix=".copy-") as scratch:
                 # Contents only: what is ours may be written even if what it came from may not.
                 copied = shutil.copytree(
-                    ready, Path(beside) / place.name, copy_function=shutil.copyfile
+                    ready, Path(scratch) / place.name, copy_function=shutil.copyfile
                 )
                 for inner in (copied, *(path for path in copied.rglob("*") if path.is_dir())):
                     inner.chmod(0o700)

@@ -91,21 +91,21 @@ def _specialised(
 class _Watch(Listener):
     """Waits for the first compilation in the thread in which it was made."""
 
-    def __init__(self, tell: Callable[[], None]) -> None:
-        self._tell = tell
+    def __init__(self, notify: Callable[[], None]) -> None:
+        self._notify = notify
         self._thread = threading.get_ident()
-        self._told = False
+        self._notified = False
 
     def on_start(self, event: Any) -> None:
-        if not self._told and threading.get_ident() == self._thread:
-            self._told = True
-            self._tell()
+        if not self._notified and threading.get_ident() == self._thread:
+            self._notified = True
+            self._notify()
 
     def on_end(self, event: Any) -> None:
         pass
 
 
-def watch(tell: Callable[[], None]) -> AbstractContextManager[Any]:
-    """Within the context, ``tell`` is called as soon as anything has to be compiled."""
-    context: AbstractContextManager[Any] = install_listener("numba:compile", _Watch(tell))
+def watch(notify: Callable[[], None]) -> AbstractContextManager[Any]:
+    """Within the context, ``notify`` is called as soon as anything has to be compiled."""
+    context: AbstractContextManager[Any] = install_listener("numba:compile", _Watch(notify))
     return context

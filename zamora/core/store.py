@@ -135,7 +135,7 @@ class Store:
         self.path = path
         self.trouble = ""
         self._kind, self._refill = kind, refill
-        self._told = ""
+        self._shown = ""
         self._lock = threading.RLock()
         self._copy: sqlite3.Connection | None = None
         self._unwritten: list[Work[object]] = []
@@ -172,8 +172,8 @@ class Store:
     def take_trouble(self) -> str:
         """The trouble if it has not been taken yet, so that it is shown once."""
         with self._lock:
-            fresh = self.trouble if self.trouble != self._told else ""
-            self._told = self.trouble
+            fresh = self.trouble if self.trouble != self._shown else ""
+            self._shown = self.trouble
             return fresh
 
     def _do(self, work: Work[T], *, write: bool, insist: bool) -> T:
@@ -198,7 +198,7 @@ class Store:
                 self._copy.close()
                 self._copy = None
                 if self.trouble == before:
-                    self.trouble = self._told = ""
+                    self.trouble = self._shown = ""
             return result
 
     def _catch_up(self, connection: sqlite3.Connection) -> None:

@@ -17,7 +17,7 @@ from zamora.core.phrases import fact
 from zamora.core.position import Position, Reason, Side, Turn
 from zamora.core.spoken import word
 from zamora.explain.grades import TurnReview
-from zamora.explain.phrases import told
+from zamora.explain.phrases import sentence
 from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion, remark
 from zamora.solve.forced import winning_turn
 from zamora.solve.sums import sum_of
@@ -201,4 +201,4 @@ def verdict(played: TurnReview, history: History) -> str:
 
 def blame(name: str, played: TurnReview, **parts: Any) -> str:
     """The sentence of that name about a turn, and about the one that was better."""
-    return told(fact(name, better=played.better, **parts), played.turn.before)
+    return sentence(fact(name, better=played.better, **parts), played.turn.before)

@@ -124,6 +124,6 @@ PHRASES: dict[str, Phrase] = {
 }
 
 
-def told(found: Fact, position: Position) -> str:
+def sentence(found: Fact, position: Position) -> str:
     """A fact about a turn in ``position``, in a sentence."""
     return put(PHRASES[found.name], found, position.game, position)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from zamora.core.board import Cell
 from zamora.core.phrases import Fact, fact
 from zamora.core.position import Piece, Position
-from zamora.explain.phrases import told
+from zamora.explain.phrases import sentence
 from zamora.rival.analysis import Score
 
 #: How many sentences a pupil is asked to read.
@@ -58,7 +58,7 @@ class Outlook:
 def remark(kind: str, found: Fact, before: Position, *places: Cell | Piece) -> Remark:
     """A fact about a turn in ``before`` as a remark that points at these places."""
     cells = (place.cells if isinstance(place, Piece) else (place,) for place in places)
-    return Remark(kind, told(found, before), tuple(cell for some in cells for cell in some))
+    return Remark(kind, sentence(found, before), tuple(cell for some in cells for cell in some))
 
 
 def fate(before: Position, outlook: Outlook, *, only: bool) -> Iterator[Remark]:

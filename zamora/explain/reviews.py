@@ -69,7 +69,7 @@ def review(
         game: the game.
         nodes: look at about this many positions for every turn; if no limit is given, as
             many as the game's kit says.
-        seconds_per_turn: take about so long for every turn. Without this limit the review depends
+        seconds_per_turn: take about this long for every turn. Without this limit the review depends
             on the arguments alone.
         report: called after every turn with what has been found so far.
         stop: ends the review when it is set, from any thread: what has been gone through is kept.

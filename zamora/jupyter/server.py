@@ -195,7 +195,7 @@ def run(
 
 @contextlib.contextmanager
 def _forwarding_signals(server: subprocess.Popen[bytes]) -> Iterator[list[int]]:
-    """Pass requests to end on to ``server``; gives the list of those received so far."""
+    """Forward termination signals to ``server``; yields the list of those received."""
     received: list[int] = []
 
     def end(number: int, frame: FrameType | None) -> None:

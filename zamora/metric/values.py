@@ -19,7 +19,7 @@ from zamora.core.i18n import _
 #: What a measure may return. Whole numbers and fractions are compared exactly.
 Number = int | float | Fraction
 
-#: Two decimals count as equal if they differ by less than this part of the largest one at hand.
+#: Two decimals count as equal if they differ by less than this part of the largest one.
 #:
 #: A measure written with ``math.sqrt`` or ``math.dist`` errs by some 1e-16 of its value, a long
 #: calculation by perhaps 1e-12: without a margin, three cells in a line would raise false alarms

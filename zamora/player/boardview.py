@@ -201,15 +201,15 @@ class BoardView(Control):
         each = max(MOST_FRAMES // len(shown), 1) if len(shown) > 1 else FRAMES
         pictures = [one for step in shown for one in sweep_frames(step.before, step.step, each)]
         before: Json = None if self.painter is not None else self.picture
-        told: list[Json] = []
+        changes: list[Json] = []
         layers = dict(self._layers)
         for picture in pictures[:MOST_FRAMES]:
             layers |= picture
             now = {**(before or {}), **self._pictures.moving(layers)}
-            told.append(difference(before, now))
+            changes.append(difference(before, now))
             before = now
-        self.send({"animate": [FRAME_MS, *told]})
-        return len(told) * FRAME_MS / 1000
+        self.send({"animate": [FRAME_MS, *changes]})
+        return len(changes) * FRAME_MS / 1000
 
     def say(self, text: str) -> None:
         """Have assistive technology say ``text``."""

@@ -42,7 +42,7 @@ class Cell:
     lives: bool
 
     @property
-    def told(self) -> dict[str, Json]:
+    def as_json(self) -> dict[str, Json]:
         """The cell as JSON for the page."""
         return {
             "id": self.id,

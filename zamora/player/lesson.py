@@ -71,8 +71,8 @@ class Lesson:
     @property
     def frame(self) -> dict[str, Json]:
         """All that there is to show, for a page that comes, or comes back."""
-        shown = {ident: [*map(_told, outputs)] for ident, outputs in self._outputs.items()}
-        return {"cells": [cell.told for cell in self.cells.values()], "outputs": shown}
+        shown = {ident: [*map(_as_json, outputs)] for ident, outputs in self._outputs.items()}
+        return {"cells": [cell.as_json for cell in self.cells.values()], "outputs": shown}
 
     def receive(self, message: Json) -> None:
         """Do what a page says; nothing that is not understood does any harm."""
@@ -104,7 +104,7 @@ class Lesson:
         if text := printed.getvalue():
             outputs.insert(0, {"text": text})
         self._outputs[cell.id] = outputs
-        self._send({"on": "output", "cell": cell.id, "outputs": [*map(_told, outputs)]})
+        self._send({"on": "output", "cell": cell.id, "outputs": [*map(_as_json, outputs)]})
 
     def close(self) -> None:
         """Show nothing any more, and compute nothing for it."""
@@ -143,12 +143,12 @@ class Lesson:
         return [{"html": made} if isinstance(made, str) else {"text": repr(value)}]
 
     def _news(self, cell: Cell) -> Send:
-        def told(news: dict[str, Json]) -> None:
+        def send(news: dict[str, Json]) -> None:
             # While the cell is still running the whole frame is to come.
             if cell.id in self._outputs:
                 self._send({"on": "news", "cell": cell.id, "news": news})
 
-        return told
+        return send
 
     def _act(self, cell: Cell, message: Mapping[str, Json]) -> None:
         for one in self._outputs.get(cell.id, ()):
@@ -157,7 +157,7 @@ class Lesson:
                 one.tell()
 
 
-def _told(output: Output) -> dict[str, Json]:
+def _as_json(output: Output) -> dict[str, Json]:
     return {"frame": output.frame} if isinstance(output, Page) else output
 
 

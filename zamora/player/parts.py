@@ -113,14 +113,14 @@ class Pictures:
 
     def layer(self, name: str, layer: Layer) -> list[Json]:
         """A layer as a list of shapes: the same list as before if it is the same layer."""
-        before, told = self._known.get(name, ((), []))
+        before, shapes = self._known.get(name, ((), []))
         if layer is not before:
             head, tail = common(before, layer)
             if head < max(len(layer), len(before)):
                 new = [shape(one) for one in layer[head : len(layer) - tail]]
-                told = told[:head] + new + told[len(told) - tail :]
-            self._known[name] = layer, told
-        return told
+                shapes = shapes[:head] + new + shapes[len(shapes) - tail :]
+            self._known[name] = layer, shapes
+        return shapes
 
     def moving(self, layers: dict[LayerName, Layer]) -> dict[str, list[Json]]:
         """Those of these layers that can move."""

@@ -1,10 +1,10 @@
 """The lessons of one person, in a process of their own: ``python -m zamora.player.process FOLDER``.
 
-It is to a server what a kernel is to Jupyter: nobody who thinks here keeps others waiting, and what
-falls, falls alone. Each line that it reads is a JSON object: ``{"lesson": file name, "say": message
-of a page}`` (:mod:`zamora.player.lesson`), ``{"lesson", "to": n}`` for the frame of a page that has
-come, ``{"lesson", "leave": true}`` to close it. Each line that it writes is the file's name, the
-number of that page or nothing for all of them, and what they are told as JSON, with tabs between.
+Like a kernel for Jupyter: computations here do not block others, and a crash affects one person
+only. Each line that it reads is a JSON object: ``{"lesson": file name, "say": message of a page}``
+(:mod:`zamora.player.lesson`), ``{"lesson", "to": n}`` for the frame of a new page, ``{"lesson",
+"leave": true}`` to close it. Each line that it writes is the file's name, the number of that page
+or nothing for all of them, and the message as JSON, separated by tabs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Desk:
     """Lessons that are open."""
 
     def __init__(self, folder: Path, out: BinaryIO) -> None:
-        """Lessons of a folder, which are told to ``out``."""
+        """Lessons of a folder; messages are written to ``out``."""
         self._folder, self._out = folder, out
         self._lessons: dict[str, Lesson] = {}
         self._writing = threading.Lock()
@@ -47,7 +47,7 @@ class Desk:
         lesson = self._open(name)
         if "to" in asked:
             shown = lesson.frame["outputs"]
-            self._tell(
+            self._write(
                 name, {"on": "lesson", "process": os.getpid(), "outputs": shown}, asked["to"]
             )
         said = asked.get("say")
@@ -56,30 +56,32 @@ class Desk:
             if said.get("do") in ("run", "act"):
                 # What it has set going comes first.
                 done = {"on": "done", "n": said.get("n")}
-                asyncio.get_running_loop().call_soon(self._tell, name, done)
+                asyncio.get_running_loop().call_soon(self._write, name, done)
 
     def notice(self, line: str) -> None:
-        """Tell all pages what makes somebody wait."""
+        """Show all pages why they must wait."""
         for name in tuple(self._lessons):
-            self._tell(name, {"on": "notice", "line": line})
+            self._write(name, {"on": "notice", "line": line})
 
     def _open(self, name: str) -> Lesson:
         if name not in self._lessons:
             loop = asyncio.get_running_loop()
             self._lessons[name] = Lesson(
-                self._folder / Path(name).name, lambda told: self._tell(name, told), loop.call_soon
+                self._folder / Path(name).name,
+                lambda message: self._write(name, message),
+                loop.call_soon,
             )
         return self._lessons[name]
 
-    def _tell(self, name: str, told: dict[str, Json], to: Json = "") -> None:
-        text = f"{name}\t{to}\t{json.dumps(told, ensure_ascii=False)}\n"
+    def _write(self, name: str, message: dict[str, Json], to: Json = "") -> None:
+        text = f"{name}\t{to}\t{json.dumps(message, ensure_ascii=False)}\n"
         with self._writing:
             self._out.write(text.encode("utf-8", "replace"))
             self._out.flush()
 
 
 async def run(folder: Path) -> None:
-    """Serve until nobody speaks any more."""
+    """Serve until end of input."""
     # What is printed by mistake is no message.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
@@ -97,7 +99,7 @@ async def run(folder: Path) -> None:
 
 if __name__ == "__main__":
     os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
-    # Nothing that lies beside a lesson is imported.
+    # Files next to a lesson must not be imported.
     sys.path[:] = [one for one in sys.path if one]
     from zamora.core.lazy import module
 

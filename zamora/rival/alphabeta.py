@@ -1,9 +1,9 @@
 """Alpha-beta over the turns of any game: what the rival plays by where no compiled search is.
 
 It asks a game for what follows from a state (:func:`zamora.core.walk.results`), whether it is
-decided, and how it looks (:meth:`zamora.core.rules.Rules.evaluation`); nothing else. One turn
-deeper after the other; what was best stands first the next time; what has been seen stands in a
-table; where the last turn took something, the exchange is looked at to its end.
+decided, and how it looks (:meth:`zamora.core.rules.Rules.evaluation`); nothing else. It
+uses iterative deepening, trying the best turn of the last iteration first, a transposition table,
+and quiescence search of exchanges.
 """
 
 from __future__ import annotations

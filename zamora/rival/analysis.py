@@ -91,8 +91,10 @@ def analyse(
 
     yield
     if isinstance(search, Search) and not search.compiled:
-        told = Question(search, depth, seconds, stop, lambda: report(found()) if report else None)
-        answer = yield told
+        question = Question(
+            search, depth, seconds, stop, lambda: report(found()) if report else None
+        )
+        answer = yield question
         if answer is True:
             return found()
         if isinstance(answer, ZamoraError):  # a worker should have answered

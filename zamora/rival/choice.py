@@ -63,16 +63,16 @@ class Opponent(Protocol):
         return self.decide(history).turn
 
 
-def any_turn(position: Position, lot: random.Random) -> Turn:
+def any_turn(position: Position, rng: random.Random) -> Turn:
     """A random legal turn, uniform; built step by step if turns cannot be listed.
 
     Args:
         position: a position in which the game goes on.
-        lot: the random source.
+        rng: the random source.
     """
     if position.listable:
-        return lot.choice(position.turns())
+        return rng.choice(position.turns())
     draft = position.draft()
-    while not draft.may_end or (draft.next_steps and lot.randrange(1 + len(draft.next_steps))):
-        draft = draft.take(lot.choice(draft.next_steps))
+    while not draft.may_end or (draft.next_steps and rng.randrange(1 + len(draft.next_steps))):
+        draft = draft.take(rng.choice(draft.next_steps))
     return draft.turn()

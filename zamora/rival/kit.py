@@ -29,7 +29,7 @@ class Searcher(Protocol):
         ...
 
     def analysis(self, seconds: float) -> Analysis:
-        """What has been found so far, in this many seconds."""
+        """What has been found so far; ``seconds`` is the time taken."""
         ...
 
     def deepen(self) -> bool:

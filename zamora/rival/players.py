@@ -56,7 +56,7 @@ class RandomPlayer(_Seeded):
     def decide(self, history: History) -> Choice:
         """Any turn; raises GameOver if the game has ended."""
         _check(history)
-        turn = any_turn(history.position, _lot(self.seed, history))
+        turn = any_turn(history.position, _rng(self.seed, history))
         return Choice(turn, _("Juego al azar."))
 
 
@@ -99,7 +99,7 @@ class MirrorPlayer(_Seeded):
         for turn in position.turns() if position.listable else ():
             if is_mirrored(turn.after, mirror):
                 return Choice(turn, _("Vuelvo a poner el tablero en espejo."))
-        turn = any_turn(position, _lot(self.seed, history))
+        turn = any_turn(position, _rng(self.seed, history))
         if is_mirrored(position, mirror):
             why = _("Me toca a mí primero y no tengo qué imitar: juego al azar.")
         else:
@@ -162,10 +162,10 @@ def _check(history: History) -> None:
 
 def _pick(seed: int, history: History, turns: Sequence[Turn]) -> Turn:
     """One of ``turns`` at random."""
-    return _lot(seed, history).choice(turns)
+    return _rng(seed, history).choice(turns)
 
 
-def _lot(seed: int, history: History) -> random.Random:
+def _rng(seed: int, history: History) -> random.Random:
     """A random source seeded with ``seed`` and the game."""
     game = " ".join(position.code for position in history.positions)
     return random.Random(f"{seed} {game}")  # noqa: S311 (a game, not a secret)

@@ -34,7 +34,7 @@ def at_random(
     game: Any,
     state: Any,
     draft: Any,
-    lot: random.Random,
+    rng: random.Random,
     turns: int,
     look: Callable[[], None] = lambda: None,
 ) -> Task[tuple[Any, float | None]]:
@@ -44,7 +44,7 @@ def at_random(
         game: what is played.
         state: the position in which the turn began; None if the turn has a step already.
         draft: the turn so far.
-        lot: the random source.
+        rng: the random source.
         turns: the game is broken off after this many, or after :data:`LONGEST` steps.
         look: called before every new position.
 
@@ -60,13 +60,13 @@ def at_random(
             following = list(game.steps(draft))
             may_end = game.may_end(draft)
             enough = not following or steps >= STEPS
-            if may_end and (enough or not lot.randrange(1 + len(following))):
+            if may_end and (enough or not rng.randrange(1 + len(following))):
                 break
             if not following:
                 if steps or state is None:
                     return state, 0.0  # a way that leads nowhere
                 return state, points(game.stuck(state))
-            draft, steps = game.take(draft, lot.choice(following)), steps + 1
+            draft, steps = game.take(draft, rng.choice(following)), steps + 1
             yield
         look()
         state = game.end(draft)

@@ -126,7 +126,7 @@ class Player:
             raise GameOver
         position = history.position
         careful = level(position.game, self.level)
-        lot = random.Random(  # noqa: S311 (a game, not a secret)
+        rng = random.Random(  # noqa: S311 (a game, not a secret)
             f"{self.seed} {len(history.turns)} {position.code}"
         )
         stop = Stop()
@@ -153,14 +153,14 @@ class Player:
             if careful.errs is not None and not (careful.errs and replies):
                 known = yield from known_for.steps(history, late)
                 if known is not None:
-                    return _by_values(known, history, careful.errs, lot)
+                    return _by_values(known, history, careful.errs, rng)
                 if limits["seconds"]:
                     limits["seconds"] -= min(spent(), limits["seconds"] / KNOWING)
-            if lot.randrange(100) < careful.blunder_rate:
-                return (yield from _dream(history, lot))
+            if rng.randrange(100) < careful.blunder_rate:
+                return (yield from _dream(history, rng))
             if careful.noise:
-                return (yield from _glance(replies, careful, lot, look))
-            return (yield from _think(replies, lot, look))
+                return (yield from _glance(replies, careful, rng, look))
+            return (yield from _think(replies, rng, look))
         finally:
             self._thinking.discard(stop)
 
@@ -171,16 +171,16 @@ class Player:
         return {**given, "depth": careful.depth}
 
 
-def _by_values(known: Values, history: History, errs: int, lot: random.Random) -> Choice:
+def _by_values(known: Values, history: History, errs: int, rng: random.Random) -> Choice:
     """A turn by the values of all; or now and then a mistake, one that is not plain if possible."""
     position = history.position
-    if lot.randrange(100) < errs and not winning_turn(position):
+    if rng.randrange(100) < errs and not winning_turn(position):
         wrong = known.wrong_turns(position) or position.turns()
         going_on = [turn for turn in wrong if turn.after.outcome is None]
         mistakes = [turn for turn in going_on if not winning_turn(turn.after)] or going_on
         if mistakes:
-            return Choice(lot.choice(mistakes), opinion(Score(0)), score=Score(0))
-    turn = lot.choice(most_promising(known, history))
+            return Choice(rng.choice(mistakes), opinion(Score(0)), score=Score(0))
+    turn = rng.choice(most_promising(known, history))
     score = score_of(known.turn_value(turn))
     said = opinion(score) if score.value else _("Si nadie se equivoca, esto es empate.")
     return Choice(turn, said, score=score)
@@ -199,7 +199,7 @@ def _bonus(found: Analysis, replies: Sequence[Reply]) -> dict[int, int]:
 
 
 def _glance(
-    replies: Sequence[Reply], careful: Level, lot: random.Random, look: _Look
+    replies: Sequence[Reply], careful: Level, rng: random.Random, look: _Look
 ) -> Task[Choice]:
     """The turn that looks best with noise added to each value."""
     found = yield from look(depth=careful.depth, exact=True)
@@ -207,7 +207,7 @@ def _glance(
     bonus = _bonus(found, replies)
     # In an order that does not depend on what was found best.
     appeal = {
-        number: seen[number] + (abs(seen[number]) < SURE) * lot.gauss(0, careful.noise)
+        number: seen[number] + (abs(seen[number]) < SURE) * rng.gauss(0, careful.noise)
         for number in sorted(seen)
     }
     usual = max(appeal, key=lambda number: appeal[number])
@@ -215,9 +215,9 @@ def _glance(
     return _choice(found, chosen, seen[chosen], _why(found, replies, chosen, usual))
 
 
-def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Task[Choice]:
+def _think(replies: Sequence[Reply], rng: random.Random, look: _Look) -> Task[Choice]:
     """The best turn that the level's limits let it see."""
-    found = yield from look(seed=lot.randrange(1, 1 << 30))
+    found = yield from look(seed=rng.randrange(1, 1 << 30))
     usual = found.numbers[0]
     bonus = _bonus(found, replies)
     if not bonus or (bonus.get(usual, 0) >= 0 and max(bonus.values()) <= 0):
@@ -238,19 +238,19 @@ def _think(replies: Sequence[Reply], lot: random.Random, look: _Look) -> Task[Ch
     return _choice(found, chosen, scores[chosen], _why(found, replies, chosen, usual))
 
 
-def _dream(history: History, lot: random.Random) -> Task[Choice]:
+def _dream(history: History, rng: random.Random) -> Task[Choice]:
     """Any turn, but no own goal if there is another and turns can be listed."""
     said = _("Juego lo primero que se me ocurre.")
     position = history.position
     if not position.listable:
-        return Choice(any_turn(position, lot), said)
+        return Choice(any_turn(position, rng), said)
     turns = position.turns()
     sound = []
     for turn in turns:
         yield
         if not turn.after.outcome or turn.after.outcome.winner is position.side:
             sound.append(turn)
-    return Choice(lot.choice(sound or turns), said)
+    return Choice(rng.choice(sound or turns), said)
 
 
 def _why(found: Analysis, replies: Sequence[Reply], chosen: int, usual: int) -> str:

@@ -97,7 +97,7 @@ class TreeSearch(TurnSearch):
         """Prepare the search; the arguments are those of ``AlphaBeta``."""
         super().__init__(history.position)
         self.limit = nodes
-        self._lot = random.Random(f"{seed} {history.position.code}")  # noqa: S311
+        self._rng = random.Random(f"{seed} {history.position.code}")  # noqa: S311
         self._only = None if only is None else tuple(only)
         self._often = history.drawing
         state = history.position.state
@@ -107,7 +107,7 @@ class TreeSearch(TurnSearch):
             self._root.options = choices(self._game, self._root.draft)
         else:
             self._root.options = list(self._only)
-        self._lot.shuffle(self._root.options)
+        self._rng.shuffle(self._root.options)
 
     @property
     def decided(self) -> bool:
@@ -222,7 +222,7 @@ class TreeSearch(TurnSearch):
             return self._begun(game.end(draft))
         child = _Node(node.side, draft, None)
         child.options = options
-        self._lot.shuffle(child.options)
+        self._rng.shuffle(child.options)
         return child
 
     def _begun(self, state: Any) -> _Node:
@@ -238,7 +238,7 @@ class TreeSearch(TurnSearch):
             return _Node(side, None, state, ended(outcome or game.stuck(state), side, 0))
         node = _Node(side, draft, state)
         node.options = options
-        self._lot.shuffle(node.options)
+        self._rng.shuffle(node.options)
         return node
 
     def _at_random(self, node: _Node) -> Task[float]:
@@ -246,7 +246,7 @@ class TreeSearch(TurnSearch):
         game = self._game
         turns = TURNS_WITH_EVALUATION if self._judges else TURNS
         state, result = yield from at_random.steps(
-            game, node.state, node.draft, self._lot, turns, self._look
+            game, node.state, node.draft, self._rng, turns, self._look
         )
         if result is not None:
             return result
@@ -305,7 +305,7 @@ class TreeSearch(TurnSearch):
             step, node = max(node.children, key=lambda child: child[1].visits)
             draft = draft.take(step)
         while not draft.may_end:
-            draft = draft.take(self._lot.choice(draft.next_steps))
+            draft = draft.take(self._rng.choice(draft.next_steps))
         return draft.turn()
 
 

@@ -1,9 +1,9 @@
-"""A match as a Markov chain: goals fall by chance, and a rule says when somebody has won.
+"""A match as a Markov chain: goals fall by chance, and a rule says when a side has won.
 
-Whatever has happened before, the next goal is the first side's with the same chance. Of all the
-goals so far only that is remembered which the rule still asks for: how many have been scored in a
-row, or how many each side has. What is remembered is the *state*; from each state there are two
-ways on, one for each side's goal. All numbers are exact.
+At any time, the next goal is the first side's with the same chance. Of all the goals so far only
+what the rule still asks for is remembered: how many have been scored in a row, or how many each
+side has. That is the *state*; from each state there are two transitions, one for each side's goal.
+All numbers are exact.
 
 >>> from zamora.play.matches import Rule
 >>> match = by_rule(Rule.row_of(2))
@@ -40,7 +40,7 @@ After = Goals | Side
 
 #: How the goals of a race are written: the first side's and the second's.
 LETTERS = {"B": Side.FIRST, "N": Side.SECOND}
-#: A match to more goals has more states than anybody wants to see.
+#: A match to more goals has too many states to display.
 MANY = 12
 #: A race of longer sequences than this has more states than a pupil wants to see.
 LONGEST = 6
@@ -105,8 +105,8 @@ class Chain:
             now = then
         return tuple(found)
 
-    def play(self, chance: Fraction, lot: Random) -> Goals:
-        """The goals of a match in which ``lot`` decides.
+    def play(self, chance: Fraction, rng: Random) -> Goals:
+        """The goals of a random match.
 
         Raises:
             BadChance: as :meth:`lengths`.
@@ -115,12 +115,12 @@ class Chain:
         goals: list[Side] = []
         at: After = ()
         while not isinstance(at, Side):
-            goals.append(draw(chance, lot))
+            goals.append(draw(chance, rng))
             at = self.moves[at][goals[-1]]
         return tuple(goals)
 
     def after(self, goals: Goals) -> After:
-        """The state that these goals lead to, or who has won by them."""
+        """The state that these goals lead to, or the winner."""
         at: After = ()
         for goal in goals:
             if isinstance(at, Side):
@@ -237,9 +237,9 @@ def _explored(
     return Chain(moves)
 
 
-def draw(chance: Fraction, lot: Random) -> Side:
+def draw(chance: Fraction, rng: Random) -> Side:
     """Who scores the next goal; exactly as often as ``chance`` says."""
-    return Side.FIRST if lot.randrange(chance.denominator) < chance.numerator else Side.SECOND
+    return Side.FIRST if rng.randrange(chance.denominator) < chance.numerator else Side.SECOND
 
 
 def _check(chance: Fraction) -> None:
@@ -289,7 +289,7 @@ class Sample:
         return self.lengths.count(length)
 
 
-def sample(chain: Chain, chance: Fraction, matches: int, lot: Random) -> Sample:
+def sample(chain: Chain, chance: Fraction, matches: int, rng: Random) -> Sample:
     """Play ``matches`` matches (at least 2).
 
     Raises:
@@ -297,7 +297,7 @@ def sample(chain: Chain, chance: Fraction, matches: int, lot: Random) -> Sample:
     """
     lengths, wins = [], 0
     for _match in range(matches):
-        goals = chain.play(chance, lot)
+        goals = chain.play(chance, rng)
         lengths.append(len(goals))
         wins += chain.after(goals) is Side.FIRST
     return Sample(tuple(lengths), wins)

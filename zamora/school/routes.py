@@ -9,7 +9,7 @@ from zamora.core.i18n import _
 
 #: Their keys, as the cells of a lesson carry them among their tags; the youngest pupils first.
 ROUTES = ("8-10", "11-13", "14-16")
-#: The one of those who have not chosen any.
+#: The default route.
 USUAL = "11-13"
 
 

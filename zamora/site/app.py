@@ -26,7 +26,7 @@ _WITHOUT = re.compile(
     r"|^build/(4680|963|5506|1450|6491|2802|7813|3294|9393|7177|3216|2113|2613|3200|3927|21|1031|9179)"
     r"\.[0-9a-f]+\.js$"
 )
-#: Plugins that would look for a server, or offer what nobody needs.
+#: Plugins that would look for a server, or are not needed.
 DISABLED = [
     "@jupyterlab/apputils-extension:announcements",
     "@jupyterlab/debugger-extension",

@@ -1,4 +1,4 @@
-"""Putting the site together, beside the place where it is wanted, and then into it as a whole."""
+"""Builds the site next to its destination, then moves it there as a whole."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _RESTORED = (
     "})(new Int32Array(t.buffer,t.byteOffset,t.length>>2),new Int32Array(Module.HEAP8.buffer)),l"
 )
 
-#: Is told what is being done.
+#: Progress report.
 Say = Callable[[str], object]
 
 

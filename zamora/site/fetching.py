@@ -59,7 +59,7 @@ def wheels() -> list[Path]:
     wanted = WHEELS.read_bytes()
     folder = cache() / hashlib.sha256(wanted).hexdigest()[:12]
     if not folder.is_dir():
-        with _beside(folder) as new:
+        with _staging(folder) as new:
             _run(
                 [
                     *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"),
@@ -100,7 +100,7 @@ def _of_npm(name: str) -> Path:
     version, wanted = _NPM[name]
     file = cache() / f"{name}-{version}.tgz"
     if not file.is_file():
-        with _beside(cache() / f"npm-{name}-{version}") as new:
+        with _staging(cache() / f"npm-{name}-{version}") as new:
             _run(
                 [*npm(), "pack", "--silent", f"{name}@{version}"],
                 name,
@@ -142,13 +142,13 @@ def _called(name: str) -> list[str]:
     return [path]
 
 
-class _beside:  # noqa: N801 - a context
+class _staging:  # noqa: N801 - a context
     """A folder that becomes ``goal`` only when it is said to be whole."""
 
     def __init__(self, goal: Path) -> None:
         self.goal = goal
 
-    def __enter__(self) -> _beside:
+    def __enter__(self) -> _staging:
         self.goal.parent.mkdir(parents=True, exist_ok=True)
         self.path = Path(tempfile.mkdtemp(prefix=".new-", dir=self.goal.parent))
         return self

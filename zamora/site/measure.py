@@ -1,4 +1,4 @@
-"""How large a site is for whoever has to carry it."""
+"""The download size of a site."""
 
 from __future__ import annotations
 

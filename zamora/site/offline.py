@@ -1,8 +1,8 @@
-"""What makes a site work without a connection: the list of its files, and who keeps them.
+"""Makes a site work offline: the list of its files, and the service worker that stores them.
 
 The service worker gets all files of one build into one store, each checked against its hash, and
-answers from it: never a file of one build beside one of another. A newer build fills a store of its
-own first and takes over when it is whole.
+answers from it: never files of two builds mixed. A newer build fills its own store first and takes
+over when that is complete.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zamora.core.i18n import _
 from zamora.site.app import all_files
 
 _SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
-#: What is fetched when somebody wants it, and kept then: paper and notebooks are many.
+#: Fetched on demand and then kept: sheets and notebooks, which are many.
 _LATER = ("archivos/",)
 _ALWAYS = ("archivos/futez.zip",)
 

@@ -81,14 +81,14 @@ def files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
 
 
 def widgets_folder() -> Path:
-    """Where the package of the widgets is: beside this one, or in the repository."""
+    """Where the package of the widgets is: next to this one, or in the repository."""
     package = Path(zamora.__file__).parent
     places = (package.parent / "zamora_widgets", package.parent / "widgets" / "zamora_widgets")
     return next(place for place in places if place.is_dir())
 
 
 def _chess() -> Iterator[tuple[str, bytes]]:
-    """python-chess, if whoever makes the site has it: it is under the GPL, their choice."""
+    """python-chess, if installed: it is under the GPL, so the site's builder chooses."""
     found = find_spec("chess")
     for folder in (found.submodule_search_locations or ()) if found else ():
         for name, content in _of_folder(Path(folder), "chess/"):
@@ -124,7 +124,7 @@ def _of_folder(
 
 
 def bare(notebook: bytes) -> bytes:
-    """A lesson without what its cells have shown: enough for the Python beside the page."""
+    """A lesson without outputs: enough for the Python of the page."""
     data = json.loads(notebook)
     for cell in data["cells"]:
         if cell["cell_type"] == "code":
@@ -203,7 +203,7 @@ def keep_memory(site: Path) -> frozenset[str]:
 
 
 def lean(library: Path, loaded: frozenset[str]) -> None:
-    """Take out of Python's own library what is in the memory already, and what nobody needs."""
+    """Remove from the standard library what the snapshot contains, and what is not needed."""
     with zipfile.ZipFile(library) as archive:
         names = (name for name in archive.namelist() if name not in loaded)
         left = {name: archive.read(name) for name in names if not _NO_LIBRARY.match(name)}

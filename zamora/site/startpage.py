@@ -1,6 +1,6 @@
 """The start page: the ladders, readable without scripts; sheets to print; the table of Futez.
 
-Beside it is the page for schools, which is docs/escuela.md.
+Next to it is the page for schools, which is docs/escuela.md.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _sheets(site: Path, lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 
 def _print(site: Path, order: Order, file: str, name: str) -> Iterator[tuple[str, str]]:
-    """Print something for the page to link to; nothing if nobody here can print."""
+    """Print something for the page to link to; nothing if printing is not available."""
     for entry in offered("zamora.painters").select(name="pdf"):
         content = entry.load()(order, "letter")
         (site / "archivos" / file).write_bytes(content)

@@ -3,7 +3,7 @@
 Two passes. *Forward*: breadth first from the start, every position once, with its successors.
 *Backward*: from the finished positions to those that lead there. A position is won for the side to
 move as soon as one successor is known to be won for it; it is lost as soon as the last successor is
-known to be won for the rival: a counter of the successors still unknown tells when. Positions that
+known to be won for the rival: a counter of the successors still unknown shows when. Positions that
 are never reached backwards are draws: neither side can force anything there, and the game may go
 round in circles for ever.
 
@@ -244,11 +244,11 @@ def solve(
     positions = [start]
     index: dict[Hashable, int] = {start.key: 0}
     successors: list[tuple[int, ...]] = []
-    told = 0
+    reported = 0
     # The list grows while it is read: that is the queue of the breadth-first search.
     for number, position in enumerate(positions):
-        news = number % STRIDE == 0 or len(positions) >= told + STRIDE
-        told = len(positions) if news else told
+        news = number % STRIDE == 0 or len(positions) >= reported + STRIDE
+        reported = len(positions) if news else reported
         if report is not None and news and report(number, len(positions)):
             raise Stopped(_("La solución se paró antes de terminar."), text=start.code)
         yield

@@ -287,7 +287,7 @@ class Tables(ABC):
 
         Returns:
             The facts. Besides, ``seconds``: the time that solving took; ``peak_mb``: the most
-            memory that this process has had (None where the system does not tell);
+            memory that this process has had (None where it is unknown);
             ``table_bytes``: the size of the table as a file; ``table_agrees``: whether the table
             that lessons read says the same (None if there is none that can be used); and
             ``verification``, if it was checked.

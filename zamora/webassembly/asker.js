@@ -2,9 +2,9 @@
 
 import { Refused } from "./kernels.js";
 
-/** Whoever is told to stop has so many milliseconds to answer; then another worker takes over. */
+/** Milliseconds for a worker to answer after `stop()`; then it is replaced. */
 const HEED = 30;
-/** Whoever has used up its time has so many more. */
+/** Milliseconds of grace after its time is used up. */
 const LATE = 60;
 
 export class Asker {
@@ -25,8 +25,8 @@ export class Asker {
    * Ask: docs/webassembly.md has the requests and what they are answered by.
    *
    * @param request without an id
-   * @param report is handed what a search has found so far, now and then
-   * @returns a promise of the answer, and `stop()`, which makes it come at once
+   * @param report called now and then with what a search has found so far
+   * @returns a promise of the answer, and `stop()`, which makes it come early
    */
   ask(request, report = () => {}) {
     const id = (this.#number += 1);
@@ -37,7 +37,7 @@ export class Asker {
     return { answer, stop: () => this.#stop(id) };
   }
 
-  /** End the worker, and whatever it was asked. */
+  /** End the worker and its pending question. */
   close() {
     for (const one of [...this.#asked.values()]) this.#settle(one, stopped(one));
     this.#worker?.terminate();
@@ -72,7 +72,7 @@ export class Asker {
     } else this.#settle(one, data);
   }
 
-  /** From the first depth on the clock is heeded, even by one who is deep in thought. */
+  /** After the first depth the time limit is enforced, even on a busy worker. */
   #watch(one) {
     const { seconds } = one.request;
     if (!seconds || one.clock !== null || !one.last.depth) return;

@@ -88,7 +88,7 @@ export class Kernels {
   }
 }
 
-/** The walk, the search and the proof of one game. One question at a time. */
+/** Turn generation, search and proof of one game. One question at a time. */
 export class Kernel {
   #wasm;
   #rows;
@@ -115,7 +115,7 @@ export class Kernel {
     return Array.from(this.#view(out).subarray(0, end), Number);
   }
 
-  /** The number of paths of so many turns, as a BigInt. */
+  /** The number of paths of this many turns, as a BigInt. */
   perft(board, depth) {
     whole(depth, "depth", 1, 30);
     this.#clear();
@@ -272,7 +272,7 @@ export class Search {
   step() {
     const { board, scratch, table, weights, features, chosen, values, out, order } = this.#parts;
     if (this.seen === this.#count) this.seen = 0;
-    // The first turn is looked ahead whatever the limit of positions.
+    // The first turn ahead is searched in full even beyond the limit of positions.
     const limit = this.depth ? this.#nodes : 2 ** 50;
     this.#view(scratch)[this.#at.LIMIT] = BigInt(limit);
     const [begin, end] = [BigInt(this.seen), BigInt(this.seen + 1)];

@@ -6,7 +6,7 @@ import { Kernels, Refused } from "./kernels.js";
 const LISTEN = 15;
 const REPORT = 60;
 
-/** Let whoever is waiting come in: a message that says to stop. */
+/** Let pending messages in: one may say to stop. */
 const channel = new MessageChannel();
 const listen = () =>
   new Promise((resolve) => {
@@ -110,7 +110,7 @@ export function serve(port, folder) {
   };
 }
 
-/** Modules that whoever asks has at hand: the manifest, and by their names the bytes. */
+/** Modules provided by the client: the manifest, and the bytes by name. */
 async function given({ manifest, files }) {
   return new Kernels(manifest, async (name) => files[name]);
 }

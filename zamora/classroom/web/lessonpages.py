@@ -150,15 +150,15 @@ class Runner:
     def _pass_on(self, process: subprocess.Popen[bytes], line: bytes) -> None:
         if process is self._fell:
             return  # from a process already replaced
-        lesson, to, told = line.rstrip(b"\n").decode().split("\t", 2)
+        lesson, to, text = line.rstrip(b"\n").decode().split("\t", 2)
         for page in tuple(self._pages.values()):
             if page.lesson != lesson:
                 continue
             if to == str(page.number):
                 page.there = True
-                page.send(told)
+                page.send(text)
             elif not to and page.there:  # updates follow the full state
-                page.send(told)
+                page.send(text)
 
     def _fallen(self, process: subprocess.Popen[bytes]) -> None:
         if process is self._fell:
@@ -301,7 +301,7 @@ def course() -> dict[str, Any]:
 
 @lru_cache(maxsize=4)
 def _cells(notebook: Path, _changed: int) -> list[dict[str, Any]]:
-    return [cell.told for cell in read(notebook)]
+    return [cell.as_json for cell in read(notebook)]
 
 
 def page(notebook: Path, lesson: dict[str, Any], root: str) -> str:

@@ -62,7 +62,7 @@ class Limit:
 class Places(Generic[T]):
     """Places in a limited number: when full, a newcomer evicts one of the address with most.
 
-    So an address that holds few keeps them, whatever others do.
+    So an address that holds few keeps them.
     """
 
     def __init__(self, most: int, of_one: int) -> None:

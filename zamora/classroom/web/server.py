@@ -54,8 +54,8 @@ from zamora.site.packing import widgets_folder
 PAGES = Path(__file__).parent / "pages"
 #: What the lessons look like, and so do our pages.
 STYLES = widgets_folder() / "labextension" / "static"
-#: The largest body, in bytes: of a file that is handed in (that of a whole course has less), of all
-#: else; the largest message; what a line may leave unread.
+#: The largest body, in bytes: of an uploaded file (that of a whole course is smaller), of all else;
+#: the largest message; how much a WebSocket may leave unread.
 LARGEST, LARGEST_ASKED, LARGEST_MESSAGE, MOST_UNREAD = 2_000_000, 16_000, 16_000, 1_000_000
 #: Files that are on their way at a time.
 MOST_FILES = 20
@@ -254,16 +254,16 @@ class Hub:
 
         Positions without viewers are dropped.
         """
-        told = self.room.warning
+        warned = self.room.warning
         for n in itertools.count(1):  # in ticks: no timeouts while the program is suspended
             await asyncio.sleep(TICK)
             if n % round(ASKED / TICK) == 0:
                 for line in list(self.lines):
                     line.still_there()
             self.room.look_after()
-            if self.room.warning != told:
-                told = self.room.warning
-                log.warning("%s", told or _("Otra vez se puede guardar todo."))
+            if self.room.warning != warned:
+                warned = self.room.warning
+                log.warning("%s", warned or _("Otra vez se puede guardar todo."))
                 self.changed()
             try:
                 for meeting in self.room.tick():
@@ -612,17 +612,17 @@ class PupilData(Handler):
         """Give it out, to the teacher."""
         self.must_teach()
         try:
-            told = everything(self.room, id_)
+            found = everything(self.room, id_)
         except Nobody as error:
             raise web.HTTPError(404) from error
         if form == "json":
-            text = json.dumps(told, ensure_ascii=False, indent=1)
+            text = json.dumps(found, ensure_ascii=False, indent=1)
             _download(self, f"datos-{id_}.json", text)
             return
         environment = cast(jinja2.Environment, self.settings["templates"])
         page = environment.get_template("data.html")
         self.finish(
-            page.render(w=words(), words="{}", lang=language(), id=id_, tables=tables(told))
+            page.render(w=words(), words="{}", lang=language(), id=id_, tables=tables(found))
         )
 
 
@@ -812,7 +812,7 @@ class Socket(websocket.WebSocketHandler):
         self.stranger = False
         self.hub.strangers.leave(str(self.request.remote_ip), self)
 
-    def nobody(self, code: int = 4001) -> None:
+    def turn_away(self, code: int = 4001) -> None:
         """Close with a code; until the page has closed, it counts as a stranger's."""
         self.unknown()
         self.close(code, "gone")
@@ -971,7 +971,7 @@ class PupilSocket(Watching):
         """Say how things stand."""
         found = self.owner
         if found is None:
-            self.nobody()
+            self.turn_away()
         else:
             self.belong(found, self.get_cookie(PUPIL) or "")
 
@@ -979,7 +979,7 @@ class PupilSocket(Watching):
         """It is this pupil's page from now on."""
         hub = self.hub
         if not hub.openings.allows(found.id):
-            self.nobody(1013)
+            self.turn_away(1013)
             return
         tabs = [one for one, who in hub.pupils.items() if who == found.id]
         if len(tabs) >= MOST_TABS:
@@ -1198,10 +1198,10 @@ class WatchSocket(Watching):
         self.me = "" if found is None or self.teaches else found.id
         tabs = [one for one, who in hub.watchers.items() if who == self.me]
         if not (self.me or self.teaches) or len(tabs) >= MOST_TABS:
-            self.nobody()
+            self.turn_away()
             return
         if self.me and not hub.openings.allows(self.me):
-            self.nobody(1013)
+            self.turn_away(1013)
             return
         hub.watchers[self] = self.me
         self.send(views.watched_games(hub.room, self.me))
@@ -1355,7 +1355,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
     """The routes.
 
     Args:
-        hub: who is connected.
+        hub: the connections.
         root: prefix of all paths.
         more: gives further routes, below ``root`` as well.
     """
@@ -1483,12 +1483,12 @@ async def serve(
     """Serve until it is cancelled.
 
     Args:
-        hub: who is connected.
+        hub: the connections.
         address: on which of this machine's addresses to listen.
         port: on which port; 0 for any.
         ready: called with the port once it listens.
-        root: as :func:`application` takes it, like ``more``.
-        more: further addresses.
+        root: as :func:`application` takes it.
+        more: as :func:`application` takes it.
 
     Raises:
         OSError: if the port is taken.

@@ -141,7 +141,7 @@ def reviewed(room: Room, meeting: Meeting, reviews: Reviews) -> dict[str, Any]:
         "on": "review",
         "id": meeting.id,
         "waiting": reviews.waiting(meeting.id),
-        "found": None if found is None else replays.told(found, room.names(meeting)),
+        "found": None if found is None else replays.as_json(found, room.names(meeting)),
     }
 
 

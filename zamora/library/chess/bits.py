@@ -25,7 +25,7 @@ class Tables(NamedTuple):
         knight: a knight.
         king: a king.
         pawn: by side, a pawn.
-        touch: by side, whom a pawn of chess with swaps changes places with: the three ahead.
+        touch: by side, the cells a pawn can swap with in chess with swaps: the three ahead.
         across: along a row; for each square the squares that matter, and by who stands on these
             what is attacked.
         along: along a column.

@@ -13,7 +13,7 @@ MATE, MATING = "trueques:1 3dt1r1/7p/5A1p/8/8/8/5RPP/8 N -/-/0", "Dxf6 Df6/f2"
 
 
 def trueques() -> tuple[Claim, ...]:
-    """With whom a pawn swaps, and how a king is mated by a swap."""
+    """Which men a pawn swaps with, and how a swap mates a king."""
     return together(
         _chapter,
         (

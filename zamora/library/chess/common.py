@@ -217,7 +217,7 @@ class ChessGame(Game[State, Draft]):
     # Display and symmetry ------------------------------------------------------------------------
 
     def chessboard(self, state: State) -> chess.Board:
-        """The position in python-chess, for who plays by it. It is shared: copy it."""
+        """The position in python-chess. It is shared: copy before playing on it."""
         return board_of(state)
 
     def pieces(self, state: State) -> tuple[Piece, ...]:
@@ -245,7 +245,7 @@ class ChessGame(Game[State, Draft]):
         return state._replace(men=men, side=side, castling=castling, passant=names_of(squares))
 
     def relabel(self, label: str, symmetry: Symmetry) -> str:
-        """The name of the man who takes the part of ``label``."""
+        """The name of the man in the role of ``label``."""
         if "(" not in label:
             return label
         cell = symmetry.map(BOARD.cell(label[3:-1]))

@@ -42,7 +42,7 @@ class PortugueseProgressive(Progressive):
         return ""
 
     def barred(self, draft: Draft, move: chess.Move) -> str:
-        """Who moves, the rook that castles too, must not have moved."""
+        """The moving man, and a castling rook, must not have moved."""
         for square in self._movers(draft, move):
             if why := self.rests(draft, square):
                 return why
@@ -58,7 +58,7 @@ class PortugueseProgressive(Progressive):
         return tuple(sorted(counts.items()))
 
     def _movers(self, draft: Draft, move: chess.Move) -> dict[int, int]:
-        """Who moves, by squares: from where to where; two men in castling."""
+        """The moving men, as from and to squares; two in castling."""
         found, board = {move.from_square: move.to_square}, board_of(draft.state)
         if board.is_castling(move):
             rank = move.from_square - chess.square_file(move.from_square)

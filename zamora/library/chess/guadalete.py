@@ -197,7 +197,7 @@ class Guadalete(ChessOnCells):
         return ""
 
     def allowance(self, draft: GridDraft) -> str:
-        """How many planks each side has made, and who must make one."""
+        """How many planks each side has made, and which must make one."""
         planks = self.planks(draft.state)
         if not any(planks):
             return ""

@@ -107,7 +107,7 @@ def _short(game: Any, step: Step, state: Any) -> str:
 
 
 def letter(step: Step) -> str:
-    """The letter of who moves; none for a pawn."""
+    """The letter of the moving man; none for a pawn."""
     return step.piece[0].upper().replace("P", "")
 
 
@@ -209,7 +209,7 @@ def _part_name(game: Any, cell: Cell) -> str:
 def _pattern(
     game: Any, found: re.Match[str], steps: Sequence[Step], state: Any, place: tuple[int, int]
 ) -> StepPattern:
-    """Who moves where; ``origin`` is left out only if no man of the kind can go there."""
+    """The man and its target; ``origin`` is left out only if no man of the kind can go there."""
     if steps:
         step = steps[0]
         return StepPattern("move", origin=step.origin, target=step.target, place=place)

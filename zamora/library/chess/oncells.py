@@ -239,7 +239,7 @@ class ChessOnCells(GridGame):
 
         @lru_cache(maxsize=LISTED)
         def listed(state: GridState) -> tuple[tuple[Move, GridState], ...]:
-            # Who takes the most comes first: a search finds sooner what refutes a turn.
+            # Greatest captures first: the search finds refutations sooner.
             return tuple(sorted(self.legal(state), key=lambda pair: -gain(state, pair[0])))
 
         return listed
@@ -595,7 +595,7 @@ class ChessOnCells(GridGame):
         return super().transform(state, symmetry)._replace(note=self.noted(image))
 
     def relabel(self, label: str, symmetry: Symmetry) -> str:
-        """The name of who takes the part of a man; words stay what they are."""
+        """The name of the man in a role; other words stay what they are."""
         return super().relabel(label, symmetry) if ":" in label else label
 
     def note_words(self, note: str) -> str:
@@ -686,7 +686,7 @@ class ChessOnCells(GridGame):
         return self._not_there(look, piece, pattern.target, moves)
 
     def _nowhere(self, look: Look, piece: Piece, moves: Sequence[Move]) -> Fact:
-        """Nothing is said of where a man goes."""
+        """The pattern has no target."""
         if any(step.origin == piece.cells[0] for step in look.steps):
             return fact("where to", piece=piece)
         if not moves:

@@ -50,7 +50,7 @@ def why_not(look: Look, board: chess.Board, pattern: StepPattern) -> Fact:
 
 
 def _nowhere(look: Look, board: chess.Board, piece: Piece) -> Fact:
-    """Nothing is said of where a man goes."""
+    """The pattern has no target."""
     square = square_of(piece.cells[0])
     if any(step.origin == piece.cells[0] for step in look.steps):
         return fact("where to", piece=piece)
@@ -89,7 +89,7 @@ def _not_there(look: Look, board: chess.Board, piece: Piece, cell: Cell) -> Fact
 
 
 def _check(look: Look, before: chess.Board, after: chess.Board) -> Fact:
-    """Who would attack the own king, and perhaps does so before the move."""
+    """The men that would attack the own king, and perhaps already do."""
     king = after.king(before.turn)
     assert king is not None
     attackers = after.attackers(not before.turn, king)

@@ -42,7 +42,7 @@ class Found(NamedTuple):
     """What a search has found.
 
     Attributes:
-        mate: a turn that wins at once; None if none was found.
+        mate: a turn that mates; None if none was found.
         ghosts: turns after which the rival has one move only.
         complete: whether nothing was left out: if no mate was found then, there is none.
     """

@@ -93,7 +93,7 @@ class Option(NamedTuple):
         check: whether it gives check.
         moved: the board after its move.
         one: who swaps, and …
-        other: … with whom; both -1 where there is no swap.
+        other: … and with which; both -1 where there is no swap.
         becomes: what a pawn becomes by the swap; 0 if none does.
     """
 
@@ -306,7 +306,7 @@ class Swapping:
         return after
 
     def partners(self, board: Board, square: int) -> int:
-        """With whom a man may swap, but for his king."""
+        """The men that a man may swap with, but for his king."""
         standing = board.sets[0] | board.sets[1]
         man = board.men[square]
         if man & 7 == PAWN:

@@ -44,7 +44,7 @@ def swapping(game: Any) -> Swapping:
 
 
 class _Known:
-    """A position that has been looked at: its turns, the best first, and whether one mates."""
+    """A searched position: its turns, the best first, and whether one mates."""
 
     __slots__ = ("mates", "options")
 
@@ -58,7 +58,7 @@ class SwapSearch(AlphaBeta):
     def __init__(
         self, history: History, *, nodes: int, compiled: bool | None = None, **wanted: Any
     ) -> None:
-        """Prepare the search; what else may be ``wanted`` is said by :class:`AlphaBeta`.
+        """Prepare the search; for other options ``wanted`` see :class:`AlphaBeta`.
 
         There is nothing that could be ``compiled``.
         """

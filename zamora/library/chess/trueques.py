@@ -103,7 +103,7 @@ class Trueques(ChessOnCells):
         return sum(map(ne, state.cells, self._first)) <= 2 and self.memory(state).quiet <= 1
 
     def partners(self, men: Sequence[str], at: int) -> Iterator[int]:
-        """The cells of those with whom a man could swap, but for his king."""
+        """The cells that a man could swap with, but for his king."""
         man = men[at]
         if man in "Pp":
             side = Side(man == "p")
@@ -142,7 +142,7 @@ class Trueques(ChessOnCells):
         return GridState(tuple(cells), side, note)
 
     def swaps(self, state: GridState) -> Iterator[tuple[int, int, GridState]]:
-        """The legal swaps: who, with whom, and the board after it."""
+        """The legal swaps: both men, and the board after it."""
         men, white = state.cells, state.side is Side.FIRST
         for one, man in enumerate(men):
             if man and man.isupper() is white:
@@ -285,7 +285,7 @@ class Trueques(ChessOnCells):
         draft = self.begin(state)
         for pattern in patterns:
             step = next(filter(pattern.fits, self.steps(draft)), None)
-            if step is None:  # what is wrong with it is said by who plays it
+            if step is None:  # playing it reports what is wrong
                 return patterns
             draft = self.take(draft, step)
         if cut < len(letters):

@@ -185,7 +185,7 @@ def read_series(text: str, draft: Any, game: Any) -> tuple[StepPattern, ...]:
         found += patterns
         for pattern in patterns:
             step = next(filter(pattern.fits, game.steps(draft)), None)
-            if step is None:  # what is wrong with it is said by who plays it
+            if step is None:  # playing it reports what is wrong
                 return tuple(found)
             steps.append(step)
             draft = game.take(draft, step)
@@ -193,7 +193,7 @@ def read_series(text: str, draft: Any, game: Any) -> tuple[StepPattern, ...]:
 
 
 def _move_pattern(found: re.Match[str], draft: Any, game: Any) -> StepPattern:
-    """Who moves where; ``origin`` is left out only if no man of the kind can go there."""
+    """The man and its target; ``origin`` is left out only if no man of the kind can go there."""
     file, rank, letter = found["file"], found["rank"], found["man"]
     start = found.end() - len(found[0].lstrip())
     target, place = game.board.cell(found["target"]), (start, found.end())

@@ -1,7 +1,7 @@
 """Dominório, also called Domineering (Neto & Silva, chapter 5, "Dominório").
 
 **Rules.** On a board of squares two players put down dominoes of two squares each, that never
-overlap: E (*Em pé*) upright, D (*Deitado*) lying. The first who cannot put one down loses.
+overlap: E (*Em pé*) upright, D (*Deitado*) lying. The first player unable to put one down loses.
 
 **Rulings**: the source leaves size and shape of the board to the players; here it has 4 × 4 squares
 unless others are chosen (parameters ``rows`` and ``columns``), or any squares of at most 8 × 8

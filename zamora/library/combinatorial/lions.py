@@ -2,7 +2,7 @@
 
 **Rules.** On strips of cells stand lions (E) and dragons (D). A lion steps one cell to the right,
 or jumps over an occupied cell to the next one if that is free; a dragon does the same to the left.
-Nothing is captured. The first who cannot move has lost.
+Nothing is captured. The first player unable to move loses.
 
 **Rulings**: the figure of the worked game is lost; the usual start is the sum of five strips that
 the source solves (parameter ``strips``: ``L`` a lion, ``D`` a dragon, ``.`` a free cell, strokes

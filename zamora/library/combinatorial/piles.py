@@ -28,7 +28,7 @@ _SIGNED = re.compile(r"(?:^|[\s,;+-])-\d")
 
 
 class Impartial(GridGame):
-    """A game in which both players have the same turns: nothing on the board is anybody's."""
+    """A game in which both players have the same turns: neither side owns anything on the board."""
 
     sides: ClassVar[tuple[str, str]] = ("A", "B")
     side_letters: ClassVar[str] = "AB"

@@ -49,7 +49,7 @@ def lesson() -> tuple[Claim, ...]:
 
 
 def _connections() -> Finding:
-    """Who can pass to whom at the start: the arrows of the graph, man by man."""
+    """Possible passes at the start: the arrows of the graph, man by man."""
     found = game(GAME).start().connections()
     arrows = set(found.passes)
     out: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""What matters in Un Cáliz para el Rey: see :mod:`.evaluation`; and who can be taken.
+"""What matters in Un Cáliz para el Rey: see :mod:`.evaluation`; and which men can be taken.
 
 A search that stops in the middle of an exchange sees one man taken and not the next. So what either
 side would win by its best captures is guessed: a covered man is worth what he is more than the

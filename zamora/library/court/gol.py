@@ -138,7 +138,7 @@ class Gol(CourtGame):
     }
 
     def changed(self) -> Mapping[str, Any]:
-        """Who can be fouled, by whom, and what pawns become."""
+        """Possible victims and fouling pieces, and what pawns become."""
         return {
             **super().changed(),
             "KING_IN_CHAMBER": self.settings["king_in_chamber"],

@@ -30,7 +30,7 @@ Line = tuple[int, ...]
 
 
 class Ending(NamedTuple):
-    """How a sequence of captures ends: on which square, as what, and whom it has captured."""
+    """How a sequence of captures ends: on which square, as what, and what it has captured."""
 
     at: int
     content: str
@@ -43,7 +43,7 @@ _RIVALS = dict.fromkeys("PD", frozenset("pd")) | dict.fromkeys("pd", frozenset("
 
 
 class Draughts(Capturing):
-    """Draughts with men and ladies: what differs between countries is said in the class."""
+    """Draughts with men and ladies: the class states what differs between countries."""
 
     source: ClassVar[str] = "002, 3"
     board: ClassVar[Board] = algebraic_board(8, 8)
@@ -62,7 +62,7 @@ class Draughts(Capturing):
     lady_takes: ClassVar[tuple[Direction, ...]] = DIAGONAL
     #: Whether a lady goes as far as she likes.
     flies: ClassVar[bool] = True
-    #: Whether she stops right behind whom she captures.
+    #: Whether a lady stops right behind the man she captures.
     lands_close: ClassVar[bool] = False
     #: Whether she must come down, if she can, where she can capture on.
     lands_to_go_on: ClassVar[bool] = False

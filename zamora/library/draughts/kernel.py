@@ -96,9 +96,9 @@ def choosy(g: Table, b: Table, o: int, j: int, stop: int, kind: int, low: int, h
 def capture(g: Table, b: Table, o: int, origin: int, out: Table, base: int, n: int) -> int:
     """List the captures of a man, from place ``n`` on; where they end.
 
-    What is still to be looked at stands on a stack behind the turns: where the man has come to,
-    what it is, what it has captured last (-1: nothing yet), all those captured, what they count. No
-    function calls itself: Numba would keep it on disk, and crash on it the next time.
+    Pending branches are on a stack behind the turns: where the man has come to, what it is, what it
+    has captured last (-1: nothing yet), all those captured, what they count. No function calls
+    itself: Numba would keep it on disk, and crash on it the next time.
     """
     squares = g[SQUARES]
     first = b[o + origin]
@@ -151,7 +151,7 @@ def capture(g: Table, b: Table, o: int, origin: int, out: Table, base: int, n: i
 def push(
     out: Table, top: int, at: int, kind: int, last: int, low: int, high: int, worth: int
 ) -> int:
-    """Put on the stack what is still to be looked at; where it ends now."""
+    """Push a pending branch; the new end of the stack."""
     if top >= ALL - FRAME:
         return top
     out[top], out[top + 1], out[top + 2] = at, kind, last

@@ -1,7 +1,7 @@
 """Men on points that lines join: the alquerques, from which draughts come.
 
-A man goes to the next point of a line, either way; it captures by a short jump along a line, over
-a rival on the next point to the point behind it. What the lines are is said by the board.
+A man goes to the next point of a line, either way; it captures by a short jump along a line, over a
+rival on the next point to the point behind it. The board defines the lines.
 """
 
 from __future__ import annotations

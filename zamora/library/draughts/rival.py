@@ -33,7 +33,7 @@ class DraughtsSearch(AlphaBeta):
         compiled: bool | None = None,
         **wanted: Any,
     ) -> None:
-        """Prepare the search: what else may be ``wanted`` is said by :class:`AlphaBeta`."""
+        """Prepare the search; for other options ``wanted`` see :class:`AlphaBeta`."""
         super().__init__(history, nodes=nodes, **wanted)
         if compiled is None:
             compiled = can_compile() and nodes >= WORTH_COMPILING

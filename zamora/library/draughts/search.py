@@ -158,7 +158,7 @@ def negamax(
         value = to_table(best, ply)
         kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         if tt[slot] != key ^ note and tt[slot + 1] >> 31 > depth + 64:
-            # What was looked at less deeply makes room.
+            # Shallower entries are replaced.
             slot ^= 2
         tt[slot] = key ^ note
         tt[slot + 1] = (depth + 64) << 31 | kind << 29 | (value + 65536) << 12 | min(choice, 4095)
@@ -166,7 +166,7 @@ def negamax(
 
 
 def place(tt: Table, key: int) -> int:
-    """Where a position is remembered, or would be if it were looked at deeply enough."""
+    """The slot of a position, or the one it would get if searched deeply enough."""
     slot = 4 * (key % (len(tt) // 4))
     return slot + 2 if tt[slot] != key and tt[slot + 2] == key else slot
 

@@ -34,7 +34,7 @@ def _below(stack: str) -> int:
 
 
 class Towers(Capturing):
-    """Draughts of stacks on the dark squares: what differs from game to game is said in a class."""
+    """Draughts of stacks on the dark squares: a class states what differs from game to game."""
 
     source: ClassVar[str] = "002, 3"
     ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=1)

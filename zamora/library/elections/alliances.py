@@ -14,8 +14,7 @@ third.
 
 - First the stone, then the move: so are all printed turns. The stone that has just been put down
   may move as well: the source says "uma sua peça".
-- A triangle may be lost again by moving away from it; who dominates what is looked at when the turn
-  has ended.
+- A triangle may be lost again by moving away from it; dominance is judged when the turn has ended.
 - On T4 "outro triângulo T2" is another of the largest triangles, which are T3 there.
 - Three slips in the printed game of the extension, read so that all that is printed later is legal
   and what is said of its end is true (``book_alianzas.toml``).

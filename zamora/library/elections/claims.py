@@ -1,6 +1,6 @@
 """What the source says of its games of elections (Neto & Silva, chapter 6), held against the rules.
 
-Who wins is asked of the exact solution (:mod:`.solved`), but for the empty board, where that takes
+The winner comes from the exact solution (:mod:`.solved`), but for the empty board, where that takes
 a while: a test asks it.
 """
 
@@ -393,7 +393,7 @@ def _uniform(rules: Game[Any, Any]) -> bool:
 
 
 def _dominated(name: str, said: set[int], side: Side) -> Claim:
-    """Who wins a printed game, and by which directions."""
+    """The winner of a printed game, and by which directions."""
     printed = book.get(name)
     rules = printed.start().game
     assert isinstance(rules, Directions)

@@ -50,14 +50,14 @@ def followers(triangle: Class, stone: str) -> tuple[Class, ...]:
 
 
 class Solver:
-    """Finds out who wins; what it has found out about a class it remembers."""
+    """Finds the winner; memoised by class."""
 
     def __init__(self, game: Sierpinski) -> None:
         self.game = game
         self._known: dict[tuple[Class, int, Side], Side] = {}
 
     def winner(self, state: GridState | None = None) -> Side:
-        """Who wins from a position, from the start if none is given."""
+        """The winner from a position, by default the start."""
         state = self.game.initial() if state is None else state
         standing = sum(map(bool, state.cells))
         return self._winner(self._class(state, self.game.zones), standing, 0, state.side)

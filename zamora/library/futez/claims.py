@@ -115,7 +115,7 @@ def first_turns(
     """Count the first turns of Futez under the rules, or under another reading of them.
 
     Args:
-        side: who moves.
+        side: the side to move.
         edges: men may enter rows 1 and 9.
         sliding: men move any number of steps through empty cells.
         one_is_enough: the ball must move as soon as the moved man is connected to it.

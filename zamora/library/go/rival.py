@@ -2,7 +2,7 @@
 
 It knows nothing of dead stones but what happens to them: two passes end its games, and all that
 stands is counted. So it passes when it wins as the board is, or has nothing left to do. In the
-count it gives up a group of its own that it loses in nearly all games, as who plays fair does.
+count it gives up a group of its own that it loses in nearly all games, as a fair player does.
 
 A turn of several stones is thought about stone by stone: each has its share of the games.
 """

@@ -21,8 +21,7 @@ _Doing = Literal["nothing", "entering", "correcting", "removing"]
 
 
 class PupilBox(w.VBox):
-    """Shows the current pupil; lets another pupil of this computer take over, or a new one enter a
-    name.
+    """Shows the current pupil; lets another one take over, or a new one enter a name.
 
     One click opens it, a second one on a name switches. Questions are yes or no. A name can be
     corrected, and a pupil added by mistake removed.

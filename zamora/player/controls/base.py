@@ -53,7 +53,7 @@ class Field(Generic[T]):
         return self.input and type(value) is type(self.default)
 
 
-class Told(Protocol):
+class Listener(Protocol):
     """Receives changes: the page that a control is on."""
 
     def changed(self, control: Control, name: str) -> None:
@@ -91,7 +91,7 @@ class Control:
 
     def __init__(self, **values: Any) -> None:
         """A control on no page yet, with these values of its fields."""
-        self._page: Told | None = None
+        self._page: Listener | None = None
         self._listeners: list[Callable[[Control, Mapping[str, Json]], object]] = []
         self._observers: dict[str, list[Callable[..., object]]] = {}
         for name, value in values.items():
@@ -152,7 +152,7 @@ class Control:
         """Whether it is on a page."""
         return self._page is not None
 
-    def on_page(self, page: Told | None) -> None:
+    def on_page(self, page: Listener | None) -> None:
         """Attach to this page; None: detach."""
         self._page = page
 

@@ -38,7 +38,7 @@ class FileBox(Control):
     largest = Field(LARGEST)
     #: What another box must have in common with this one to take its text over; empty: none does.
     key = Field("")
-    #: What is handed over together with the text but belongs into no file.
+    #: What is passed on with the text but is in no file.
     beside = Field("")
     #: Whether the text would be missed.
     precious = Field(False)

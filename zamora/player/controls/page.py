@@ -55,7 +55,7 @@ class Page:
         self._frame["root"] = self._ids[id(root)]
 
     @property
-    def told(self) -> dict[str, Json]:
+    def sent(self) -> dict[str, Json]:
         """The frame as last sent."""
         return self._frame
 

@@ -26,8 +26,8 @@ MOST_SAID = 3
 
 
 @dataclass(frozen=True)
-class _Beside:
-    """What is handed over together with a game, and is in no file.
+class _WithGame:
+    """What is passed on with a game across a kernel restart, and is in no file.
 
     Attributes:
         begun: the steps of the turn in progress (:attr:`Session.begun`).
@@ -40,7 +40,7 @@ class _Beside:
     players: Sequence[str] = ()
 
     @classmethod
-    def read(cls, text: str) -> _Beside:
+    def read(cls, text: str) -> _WithGame:
         """The same from JSON; of anything else nothing is known."""
         try:
             found = cls(**json.loads(text))
@@ -98,7 +98,7 @@ class GameFile:
     def note(self) -> None:
         """Have the page know what is in no file, and whether all that would be missed."""
         session = self._session
-        more = _Beside(session.begun, session.flipped, self._rival.chosen)
+        more = _WithGame(session.begun, session.flipped, self._rival.chosen)
         self.widget.beside = json.dumps(asdict(more))
         self.widget.precious = bool(session.history.turns or self._series.match or more.begun)
 
@@ -116,7 +116,7 @@ class GameFile:
         if by_hand or session.begun:
             return
         with contextlib.suppress(ZamoraError):
-            more = _Beside.read(beside)
+            more = _WithGame.read(beside)
             self._rival.choose(*more.players)
             self._take(text)
             session.flipped = more.flipped

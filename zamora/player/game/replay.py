@@ -84,7 +84,6 @@ class Replay(w.VBox):
         )
         self._next.add_class("zamora-primary")
         self._other = w.Box()
-        self._other.add_class("zamora-passing")
         self._try = button(self._dispatcher, _("Jugar desde aquí"), self._play_from_here)
         self._who = button(self._dispatcher, _("¿Quién iba mejor?"), self.look)
         self._own = w.VBox()

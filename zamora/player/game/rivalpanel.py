@@ -81,7 +81,7 @@ class RivalPanel:
         w.show(self._looked, False)
         self._opinion: Score | None = None
         #: The turn that the opinion and the line are about.
-        self._told: Turn | None = None
+        self._chosen: Turn | None = None
         self.widget = w.VBox([self.rival, self._looked])
         self.drawer = w.VBox([self.side, self.buttons, self.memory.widget])
         tool("rival", self.widget)
@@ -165,15 +165,15 @@ class RivalPanel:
     def answered(self, rival: Opponent, choice: Choice) -> None:
         """Show the search depth of the player that has just chosen a turn."""
         found = choice.analysis
-        self._told = choice.turn
+        self._chosen = choice.turn
         self._opinion = choice.score
         self._say("" if found is None else looked(rival.name, found))
 
     def follow(self) -> None:
         """Forget what was said of a turn that is no longer on the board: a new game, say."""
-        told = self._told
-        if told is not None and all(turn is not told for turn in self._session.history.turns):
-            self._told = self._opinion = None
+        own = self._chosen
+        if own is not None and all(turn is not own for turn in self._session.history.turns):
+            self._chosen = self._opinion = None
             self._say("")
 
     def _say(self, words: str) -> None:

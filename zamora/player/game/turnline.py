@@ -65,7 +65,7 @@ class TurnLine(Control):
                 self.length = len(history.turns)
                 self.graph, self.table = self._graph(), self._table()
             self.at = at
-            self.told = self._told(at)
+            self.told = self._sentence(at)
         finally:
             self._showing = False
 
@@ -75,7 +75,7 @@ class TurnLine(Control):
         sides = self._history.start.game.sides
         return paint(standinggraph.standing_graph(self._stood, self.length, sides))
 
-    def _told(self, at: int) -> str:
+    def _sentence(self, at: int) -> str:
         words = _("{n} de {total}").format(n=at, total=self.length)
         return f"{words}: {self._stood[at].words}" if at < len(self._stood) else words
 

@@ -275,9 +275,9 @@ class MatchLab(w.VBox):
         self._note.say(self.words())
         w.show(self._asking, self.guess is None)
         w.show(self._many, self.guess is not None)
-        self._results.value = "" if self.found is None else self._told(self.found)
+        self._results.value = "" if self.found is None else self._results_html(self.found)
 
-    def _told(self, found: Sample) -> str:
+    def _results_html(self, found: Sample) -> str:
         """The simulated results next to the exact ones, and the histogram of lengths."""
         low, high = found.mean_interval
         less, more = (100 * share for share in found.share_interval)

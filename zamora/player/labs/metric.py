@@ -210,9 +210,9 @@ class MeasureLab(PointsLab):
         arrow = self.distance is not EUCLID
         links = tuple(Link(a, b, arrow=arrow) for a, b in pairwise(cells))
         spoken = {cell: _("paso {n}").format(n=n) for n, cell in enumerate(cells) if n}
-        return Overlay(self.told(), links=links, spoken=spoken if arrow else {})
+        return Overlay(self.sentence(), links=links, spoken=spoken if arrow else {})
 
-    def told(self) -> str:
+    def sentence(self) -> str:
         """Rows and columns between the points."""
         x, y = self.cells
         rows, columns = abs(x.row - y.row), abs(x.column - y.column)
@@ -247,7 +247,7 @@ class MeasureLab(PointsLab):
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[Dos casillas: despierta la lección para moverlas y medir] {words}").format(
-            words=self.told()
+            words=self.sentence()
         )
 
 
@@ -301,9 +301,9 @@ class StopLab(PointsLab):
             links.append(Link(x, y, "target", arrow=False, dash=0.12))
         stops = free_stops(BOARD, self.distance, x, y) if self.free else ()
         spoken = dict.fromkeys(stops, _("parada gratis"))
-        return Overlay(self.told(), dict.fromkeys(stops, 0.38), {}, tuple(links), spoken)
+        return Overlay(self.sentence(), dict.fromkeys(stops, 0.38), {}, tuple(links), spoken)
 
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The way with and without the stop."""
         x, y, z = map(BOARD.name, self.cells)
         found = self.found
@@ -386,5 +386,5 @@ class StopLab(PointsLab):
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
         return _("[Una parada: despierta la lección para mover las casillas] {words}").format(
-            words=self.told()
+            words=self.sentence()
         )

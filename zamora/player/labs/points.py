@@ -54,7 +54,7 @@ class PointsLab(PanelLab):
         """What else there is to see on the board."""
         raise NotImplementedError
 
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The sentence about the current points."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class PointsLab(PanelLab):
             return _("Tienes {letter}. Toca la casilla adonde va.").format(
                 letter=self.letters()[self.held]
             )
-        return self.told()
+        return self.sentence()
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
         """Pick up the point on ``cell``, or put the held one down there."""

@@ -40,7 +40,7 @@ class ProofLab(PointsLab):
         """The lines between the points."""
         a, b, c = self.cells
         links = tuple(Link(x, y, arrow=False) for x, y in ((a, b), (a, c), (b, c)) if x != y)
-        return Overlay(self.told(), links=links)
+        return Overlay(self.sentence(), links=links)
 
     def _tell_more(self) -> None:
         self._details.value = self.argument()
@@ -69,7 +69,7 @@ class CaseLab(ProofLab):
         """The numbers of the points from left to right."""
         return sorted(range(3), key=lambda n: self.cells[n].column)
 
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The cells and their cases."""
         found = self.explained
         a, b, c = map(BOARD.name, found.cells)
@@ -88,7 +88,7 @@ class CaseLab(ProofLab):
         """What stands in a page where widgets do not run."""
         return _(
             "[Los ocho casos: despierta la lección para mover las tres casillas] {words}"
-        ).format(words=self.told())
+        ).format(words=self.sentence())
 
 
 class ShortLab(ProofLab):
@@ -98,7 +98,7 @@ class ShortLab(ProofLab):
     distance. So both from A to C are at most d(A, B) + d(B, C), hence the larger one is.
     """
 
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The three distances."""
         a, b, c = self.cells
         return _(
@@ -133,7 +133,7 @@ class ShortLab(ProofLab):
         """What stands in a page where widgets do not run."""
         return _(
             "[La demostración corta: despierta la lección para mover las casillas] {words}"
-        ).format(words=self.told())
+        ).format(words=self.sentence())
 
 
 def details(found: Explained) -> str:

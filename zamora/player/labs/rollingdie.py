@@ -49,9 +49,9 @@ class DieLab(PanelLab):
             buttons.append(button)
         around = w.Button(description=_("Las que no se ven"))
         around.on_click(lambda _b: self._dispatcher.post(self._looked_around))
-        anew = w.Button(description=_("Empezar de nuevo"))
-        anew.on_click(lambda _b: self._dispatcher.post(self._emptied))
-        super().__init__(self.view(), [*buttons, around, anew], [self._picture] if ways else [])
+        again = w.Button(description=_("Empezar de nuevo"))
+        again.on_click(lambda _b: self._dispatcher.post(self._emptied))
+        super().__init__(self.view(), [*buttons, around, again], [self._picture] if ways else [])
 
     def _begin(self) -> None:
         self.position: Position = _GAME.start()
@@ -78,7 +78,7 @@ class DieLab(PanelLab):
         """Turn it on the spot."""
         return self._do(lambda step: step.angle == angle)
 
-    def anew(self) -> None:
+    def reset(self) -> None:
         """Reset: back to the middle, no orientation visited."""
         self._begin()
 
@@ -101,7 +101,7 @@ class DieLab(PanelLab):
         self._show([], speak=True)
 
     def _emptied(self) -> None:
-        self.anew()
+        self.reset()
         self._show([], speak=True)
 
     # What there is to see ------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Stacks by hand: put men one on another, take them apart, carry them about (lesson 10).
+"""Stacks to build: put men on another, take them apart, move them (lesson 10).
 
 Not a game. Each stack is seen from the side as well, and the rules say whether captures could have
 made it (``impossible`` in :mod:`zamora.library.draughts.towers`).

@@ -1,6 +1,6 @@
 """A line of time, of lessons 7 and 10: five events to put in order, then all of them to look at.
 
-What happened, and where that is told, stands in :mod:`zamora.school.timeline`.
+The events and their sources are in :mod:`zamora.school.timeline`.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def _depth(event: Event, every: Mapping[str, Event]) -> int:
 
 
 def _card(event: Event, every: Mapping[str, Event]) -> str:
-    """What there is to tell of an event, what the booklet says otherwise, and where it stands."""
+    """The text of an event, what the booklet says otherwise, and its place."""
     parts = [f"<p>{html.escape(event.text)}</p>"]
     if event.parent:
         title = html.escape(every[event.parent].title)

@@ -71,7 +71,7 @@ def way(kind: str) -> str:
     }[kind]
 
 
-def beside(kind: str, ball: Cell, taken: frozenset[Cell]) -> Cell | None:
+def free_neighbour(kind: str, ball: Cell, taken: frozenset[Cell]) -> Cell | None:
     """A free cell of the field next to the ball, where the piece leaves it most ways open."""
     near = [
         cell for cell in GAME.board.neighbours(ball) if 2 <= cell.row <= 8 and cell not in taken
@@ -94,7 +94,7 @@ class Pitch:
     @property
     def sender(self) -> Cell | None:
         """Where the piece stands that sends the ball."""
-        return beside(self.kind, self.ball, self.men)
+        return free_neighbour(self.kind, self.ball, self.men)
 
     @property
     def scored(self) -> bool:

@@ -47,7 +47,7 @@ READABLE = 40
 EXAMPLES = 3
 #: The level that plays itself: it sees a win and a loss, and does not take long.
 LEVEL = 2
-#: And it looks at so few positions for a turn.
+#: Its positions searched per turn.
 NODES = 60
 #: The first line of a file with a variant; what follows is its key.
 HEAD = "zamora · variante"
@@ -159,8 +159,7 @@ class Workshop(w.VBox):
     # What is chosen -------------------------------------------------------------------------------
 
     def choose(self, **values: Any) -> None:
-        """Change some rules, by the names of the parameters; a wrong one is reported in a
-        sentence."""
+        """Change rules, by the names of the parameters; a wrong one is reported in a sentence."""
         settings = dict(self.game.settings) | values
         try:
             self.game = registry.game(self.game.plain_key, **settings)

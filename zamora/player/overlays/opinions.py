@@ -167,7 +167,7 @@ def opinion_of(
     others come from a shallower search, capped at the best one's.
 
     Args:
-        game: the game so far, or a position without a past.
+        game: the game, or a position without a past.
         advice: the hint, if there is one already; else one is searched for with a fixed number of
             positions, so that the result depends on ``game`` alone.
         stop: ends the search.

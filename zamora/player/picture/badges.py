@@ -53,7 +53,7 @@ def badges(
     Args:
         position: the position before the turn in progress.
         values: what each of its turns is worth for the player who makes it.
-        done: the steps taken so far.
+        done: the steps taken.
         selected: the cell picked up; None for none.
     """
     best: dict[Cell, Value] = {}

@@ -1,4 +1,4 @@
-"""The cells of a board in words, for a table beside the picture."""
+"""The cells of a board in words, for a table next to the picture."""
 
 from __future__ import annotations
 

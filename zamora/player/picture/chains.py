@@ -1,7 +1,7 @@
-"""Pictures of matches that chance decides: the states of a chain with its arrows, and a histogram.
+"""Pictures of matches decided by chance: the states of a chain with its arrows, and a histogram.
 
-Whatever a colour says is said otherwise too: a white ball on the arrow of the first side's goal and
-a black one on the second's, a double ring around the ends.
+Nothing is shown by colour alone: a white ball on the arrow of the first side's goal and a black one
+on the second's, a double ring around the ends.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def chain_scene(
     Args:
         chain: the match.
         bag: how many white balls and how many black ones decide it.
-        goals: those scored so far; where they lead to is marked.
+        goals: those scored; the state that they lead to is marked.
         lengths: for each state how many goals are still to come, to be written there.
     """
     places = Places(chain)

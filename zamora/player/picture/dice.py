@@ -176,7 +176,7 @@ def _cube(
     for where, (centre, across, along) in _FACES.items():
         there = moved(centre)
         outward = [2 * (one - other) for one, other in zip(there, middle, strict=True)]
-        # Whoever looks at the board looks from the front, from the right and from above.
+        # The viewer sees the front, the right and the top.
         if deep * (outward[0] + outward[1]) + edge * outward[2] < 0.02 * edge:
             continue
         right = _minus(moved(_plus(centre, across, 1)), there)
@@ -245,7 +245,7 @@ def rolling(piece: Piece, start: Point, end: Point, part: float, ink: Ink) -> li
 
 
 def spinning(piece: Piece, at: Point, angle: float, ink: Ink) -> list[Shape]:
-    """A die that is being turned on the spot, so many degrees against the clock by now."""
+    """A die being turned on the spot, ``angle`` degrees counterclockwise."""
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
 
     def moved(place: _Place) -> _Place:

@@ -1,4 +1,4 @@
-"""Games that end off the board: somebody gives up, both agree, the time is over."""
+"""Games that end off the board: by resignation, agreement or time."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from zamora.core.position import Outcome, Reason, Side
 
 @dataclass(frozen=True)
 class Closed(Outcome):
-    """How a game ended that the board itself does not end.
+    """An ending that the rules do not bring about.
 
     Attributes:
-        words: the same in a sentence; empty if winner and reason say it all.
-        resigned: who gave up, if somebody did.
-        agreed: whether it was agreed to be a draw.
-        counts: whether it is a result at all; a game whose time is over is only broken off.
+        words: the same in a sentence; empty if winner and reason suffice.
+        resigned: the side that resigned, if any.
+        agreed: whether it is a draw by agreement.
+        counts: whether it is a result; a game out of time is only broken off.
     """
 
     words: str = ""
@@ -32,10 +32,10 @@ def given_up(side: Side) -> Closed:
 
 def agreed() -> Closed:
     """Both have agreed to a draw."""
-    # The engine has no reason of its own for it: a record says it beside the outcome.
+    # The engine has no such reason: a record stores it next to the outcome.
     return Closed(None, Reason.STALEMATE, _("Empate por acuerdo."), agreed=True)
 
 
 def broken_off(words: str) -> Closed:
-    """The game cannot go on, whoever stood better."""
+    """An ending without a result."""
     return Closed(None, Reason.STALEMATE, words, counts=False)

@@ -1,9 +1,8 @@
-"""The look of pieces and marks: a function a kind, all kinds of all games in one table.
+"""The drawings of pieces and marks: a function per kind, all kinds of all games in one table.
 
-A piece is told by its shape and its letters as well as by its colour: C1 has round ends, C2 square
-ones; White's men are ivory discs with a blue rim, Black's dark shields with an orange one, with
-letters or chessmen on them. All have depth by the same means, plain shapes: what they cast on the
-ground, a little lower; a rim; a light upon them.
+Pieces differ by shape and letters as well as by colour: C1 has round ends, C2 square ones; White's
+men are ivory discs with a blue rim, Black's dark shields with an orange one, with letters or
+chessmen on them. All have depth by the same plain shapes: a shadow, a rim, a highlight.
 """
 
 from __future__ import annotations
@@ -27,8 +26,7 @@ Glyph = Callable[[Piece, tuple[Point, ...], Ink, float], list[Shape]]
 #: Of two things on one cell, the lower and the upper one: its size, and how far it stands down and
 #: to the right of the middle.
 PAIR = ((0.7, -0.11), (0.52, 0.14))
-#: Of a stack so many men are drawn at most, each of those below so far under the one above, but all
-#: of them within a certain height.
+#: Men of a stack drawn at most, the offset between them, and the maximum height of all.
 DRAWN, BELOW, HEIGHT = 5, 0.14, 0.42
 #: A stack of more men than this says how many they are.
 PLAIN = 3
@@ -58,7 +56,7 @@ def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = N
 def _drawn(
     piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None
 ) -> tuple[Shape, ...]:
-    """The same shapes for the same piece: those that are known need not be told again."""
+    """The same shapes for the same piece: known ones need not be sent again."""
     size, aside = (1.0, 0.0) if pair is None else PAIR[pair]
     places = tuple(Point(x + aside, y + aside) for x, y in points)
     if piece.stack:
@@ -196,7 +194,7 @@ def ring(at: Point, radius: float, width: float, dash: float = 0.0) -> list[Shap
 
 
 def held(piece: Piece | None, at: Point, radius: float) -> list[Shape]:
-    """The ring around what is in hand; a die has corners, so it gets a frame."""
+    """The ring around what is picked up; a die has corners, so it gets a frame."""
     if piece is None or not is_die(piece):
         return ring(at, radius, 0.07)
     frame = square(at, min(radius, 0.47))

@@ -30,7 +30,7 @@ MARGIN = 0.72
 NUMBER, READABLE = 0.28, 1 / 41
 #: Room for those around the outermost squares, in their sizes; and for a goal's name.
 NUMBERS, NAME = 1.6, 0.44
-#: The corners of a board are so round.
+#: Corner radius of a board.
 SLAB = 0.2
 #: What lies between the cells that are played on, where they touch at corners only.
 PAVING = MATERIALS["stone"]
@@ -40,7 +40,7 @@ RIM = 0.14
 
 @dataclass(frozen=True)
 class Frame:
-    """Where cells lie in the picture.
+    """The layout of cells in the picture.
 
     Attributes:
         board: the cells.

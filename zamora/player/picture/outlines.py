@@ -29,7 +29,7 @@ def outline(name: str, at: Point, size: float) -> tuple[Point, ...]:
         at: its middle.
         size: how large the square is that it is drawn in, in cells.
     """
-    # In thousandths of a cell, as they are told: so a drawing is the same wherever it stands.
+    # In thousandths of a cell, as sent: so a drawing is the same on every cell.
     numbers = [round(number * size / 1000, 3) for number in _outlines()[name]]
     return tuple(
         Point(round(at.x + x, 6), round(at.y + y, 6))

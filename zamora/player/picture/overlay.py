@@ -29,9 +29,9 @@ from zamora.player.picture.theme import Ink
 
 Form = Literal["disc", "diamond", "square", "corner", "ring"]
 
-#: A line between two things ends so far before their middles.
+#: Gap between the end of a line and the middle of what it joins.
 SHORT = 0.36
-#: Two arrows there and back run so far beside each other.
+#: Distance between two opposite arrows.
 APART = 0.07
 
 

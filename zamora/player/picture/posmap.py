@@ -29,13 +29,13 @@ _MARGIN, _HEAD, _FOOT = 1.1, 0.35, 0.9
 
 @dataclass(frozen=True)
 class PositionMap:
-    """A map with its places, for those who want to point at them.
+    """A map with its places, for pointer events.
 
     Attributes:
         scene: the picture.
         positions: one position of each dot.
-        values: what each is worth to who is to play.
-        places: where each dot stands in the picture.
+        values: the value of each for the side to move.
+        places: where each dot is in the picture.
     """
 
     scene: Scene
@@ -199,7 +199,7 @@ def _upright_captions(values: dict[str, Value], width: float, height: float) -> 
 
 
 def _far(distance: int, at: Point) -> Text:
-    """What stands at the positions that are so many turns from the end."""
+    """The label of the positions at this distance from the end."""
     win = distance % 2 == 1
     letter = _("fin") if distance == 0 else f"{_('G') if win else _('P')}{distance}"
     return Text(at, letter, 0.2, "win" if win else "loss", bold=True)

@@ -13,7 +13,7 @@ from zamora.values import Outcome
 #: The size of the picture, where the beam hangs, half its length, how far it tips in degrees.
 WIDTH, HEIGHT = 12.0, 4.0
 _HINGE, _HALF, _TIPPED = Point(6.0, 1.0), 3.6, 11
-#: How far the left arm goes down for each outcome; for the last one both ways at once.
+#: How far the left arm goes down for each outcome; for the last one both ways.
 _TILTS = {
     Outcome.LEFT: (_TIPPED,),
     Outcome.RIGHT: (-_TIPPED,),

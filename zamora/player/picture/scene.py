@@ -106,7 +106,7 @@ class Scene:
 
     @property
     def tall(self) -> bool:
-        """Whether what belongs to it had better stand beside it than below."""
+        """Whether its controls fit better next to it than below."""
         return self.height > 1.2 * self.width
 
     def layer(self, name: LayerName) -> Layer:

@@ -1,4 +1,4 @@
-"""The stacks of a board from the side, one beside the other: what lies under each top man."""
+"""The stacks of a board from the side, in a row: what lies under each top man."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zamora.player.picture.words import owned
 
 #: How wide and how tall a man is from the side, and how much room the name of a cell has.
 WIDE, TALL, NAME = 0.78, 0.26, 0.46
-#: How many stacks stand beside each other at least, so that a single one is no giant.
+#: Minimum number of columns, so that a single stack is not drawn too large.
 FEWEST = 6
 
 

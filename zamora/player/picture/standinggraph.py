@@ -1,7 +1,7 @@
-"""The graph of who stood better, turn by turn: the first side above the line, the second below.
+"""The graph of the evaluation, turn by turn: the first side above the line, the second below.
 
-Whatever a colour says, place and shape say too: a disc above for the first side, a diamond below
-for the second, a square on the line for neither; what is filled is decided, what is hollow is not.
+Nothing is shown by colour alone: a disc above for the first side, a diamond below for the second, a
+square on the line for neither; what is filled is decided, what is hollow is not.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def standing_graph(stood: Sequence[Stood], length: int, sides: tuple[str, str]) 
 
 
 def at(number: int, length: int) -> float:
-    """Where the position after so many turns stands, from left to right."""
+    """The x coordinate of the position after ``number`` turns."""
     return LEFT + (RIGHT - LEFT) * (number / length if length else 0.5)
 
 

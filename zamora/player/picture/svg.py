@@ -115,7 +115,7 @@ def position_svg(position: Position, **seen: Any) -> str:
 
     Args:
         position: what to draw.
-        seen: whatever else :class:`View` knows.
+        seen: other fields of :class:`View`.
     """
     scene = build(View(position, **seen))
     return paint(scene, WIDEST if scene.width * SCALE > WIDEST else None)

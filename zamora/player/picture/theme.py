@@ -1,9 +1,9 @@
 """The inks of every board: what each means, and its colour by day and in the dark.
 
-Inks are named by what they mean; a painter looks the colour up. Colours stand once, in the tokens
-of the pages (``tokens.css``). The two sides and the three values differ in hue, for colour-blind
-eyes too, and by day in lightness as well (safe in grey print); whatever a colour says a letter or a
-shape says as well. A test checks the contrast of each pair that is read.
+Inks are named by what they mean; a painter looks the colour up. Colours are defined once, in the
+tokens of the pages (``tokens.css``). The two sides and the three values differ in hue, also for
+colour-blind readers, and in the light theme in lightness as well (safe in grey print); nothing is
+shown by colour alone. A test checks the contrast of each pair used for text.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What remains to be seen of the steps of a turn, and the frames of their animation.
+"""The trace left by the steps of a turn, and the frames of their animation.
 
-A sweep leaves the ground that it has covered and its angle. All other steps leave gold cells and
-arrows, the ball's dark in gold; if there are several they are numbered, and whoever lends the ball
-its movement carries the number too.
+A sweep leaves the area that it has covered and its angle. All other steps leave gold cells and
+arrows, the ball's dark in gold; several are numbered, and the man that lends the ball its movement
+carries the number too.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from zamora.player.picture.scene import (
 )
 from zamora.player.picture.theme import Ink, side_ink
 
-#: An arrow ends so far before the middle of a square: what stands there covers the middle.
+#: Gap between an arrow's end and the middle of a square, which a piece may cover.
 SHORT = 0.55
-#: So far does one that is suggested, which lies over the men.
+#: The same for a suggested one, which lies over the men.
 HINTED = 0.4
 #: How strong the gold is where a turn led.
 TRODDEN = 0.55
 #: The ink of the ball's way.
 JOURNEY: Ink = "on-white"
-#: Arrows of one journey, there and back, keep so far to their left.
+#: Offset to the left of arrows of one journey, there and back.
 ASIDE = 0.08
 
 
@@ -103,7 +103,7 @@ def draw_trace(
         if step.kind in ("move", "foul"):
             way = step.target
         for label in trace.credits(index):
-            # Whoever was promoted, or expelled, goes by no name of the board any more.
+            # A promoted or expelled man no longer has a label on the board.
             cell = places.get(label, way)
             if cell is not None:
                 marked.setdefault(cell, []).append(number)
@@ -148,7 +148,7 @@ def _step_ink(step: Step, pieces: Sequence[Piece], mover: Side) -> Ink:
     """The colour of what a step displaces: that of its side; the ball has its own."""
     by_label = {piece.label: piece for piece in pieces}
     by_cell = {cell: piece for piece in pieces for cell in piece.cells}
-    # The label of a man may tell his cell, and he stands elsewhere now; or he is off the board.
+    # A man's label may contain his cell, which has changed; or he is off the board.
     piece = by_label.get(step.piece)
     if piece is None and step.kind == "ball":
         piece = by_cell.get(step.target)
@@ -179,7 +179,7 @@ def draw_step(
     ]
 
 
-def _beside(start: Point, end: Point, aside: float) -> tuple[Point, Point, float, float, float]:
+def _shifted(start: Point, end: Point, aside: float) -> tuple[Point, Point, float, float, float]:
     """A way moved to its left: its ends, its direction and its length."""
     length = math.dist(start, end) or 1.0
     dx, dy = (end.x - start.x) / length, (end.y - start.y) / length
@@ -191,7 +191,7 @@ def _arrow(
     start: Point, end: Point, where: Frame, ink: Ink, faint: bool, aside: float
 ) -> list[Shape]:
     """The way of a man; that of the ball, dark in gold; one that is suggested, dashed."""
-    start, end, dx, dy, length = _beside(start, end, aside)
+    start, end, dx, dy, length = _shifted(start, end, aside)
     if where.covers:
         short = HINTED if ink == "hint" else min(SHORT, 0.55 * length)
         end = Point(end.x - short * dx, end.y - short * dy)
@@ -208,7 +208,7 @@ def _arrow(
 
 def _number(step: Step, number: str, where: Frame, ink: Ink) -> list[Shape]:
     assert step.origin is not None
-    start, _end, dx, dy, length = _beside(where.at(step.origin), where.at(step.target), ASIDE)
+    start, _end, dx, dy, length = _shifted(where.at(step.origin), where.at(step.target), ASIDE)
     part = 0.5 * (length - SHORT)
     at = Point(start.x + part * dx + 0.14 * dy, start.y + part * dy - 0.14 * dx)
     size = 0.28 if len(number) == 1 else 0.22
@@ -218,7 +218,7 @@ def _number(step: Step, number: str, where: Frame, ink: Ink) -> list[Shape]:
 
 
 def _credit(numbers: str, at: Point, *, sure: bool) -> list[Shape]:
-    """The mark of whoever moved the ball; open if others could have done it as well."""
+    """The mark of the man that moved the ball; open if others could have done it as well."""
     fill: Ink = "text" if sure else "paper"
     width = 0.17 + 0.07 * max(len(numbers) - 1, 0)
     middle = Point(at.x - 0.47 + width, at.y + 0.31)
@@ -326,7 +326,7 @@ def _slide(
     seen, ink = facing(mover, flipped=where.flipped), side_ink(mover.side)
     frames: list[dict[LayerName, Layer]] = []
     for part in _eased(count):
-        # In thousandths of a cell, so that all of it is told to have moved by the same way.
+        # In thousandths of a cell, so that all of it shifts by the same numbers.
         at = Point(
             round(start.x + part * (end.x - start.x), 3),
             round(start.y + part * (end.y - start.y), 3),

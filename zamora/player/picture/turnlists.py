@@ -1,4 +1,4 @@
-"""Lists beside a board, as HTML: the turns played, what each possible turn is worth."""
+"""Lists next to a board, as HTML: the turns played, the value of each possible turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zamora.core.position import Turn
 from zamora.player.picture.badges import Badge
 from zamora.solve.retrograde import Value
 
-#: From so many turns on the list may scroll (see style.css), and must take the focus to do so.
+#: From this many turns on the list may scroll (see style.css), so it must be focusable.
 LONG = 9
 
 

@@ -1,7 +1,7 @@
-"""Values on a line of numbers: where one lies, how far a hot one swings, what was weighed with it.
+"""Values on a number line: where one lies, how far a hot one swings, what was weighed with it.
 
-Numbers grow to the right. Whatever a colour says, a shape says too: a disc where Left wins, a
-diamond where Right does, a square where who begins loses, a ring where who begins wins.
+Numbers grow to the right. Nothing is shown by colour alone: a disc where Left wins, a diamond where
+Right does, a square where who begins loses, a ring where who begins wins.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from zamora.values import Outcome, Value
 #: The size of the picture, and where the line lies in it.
 WIDTH, HEIGHT, EDGE, LEVEL = 12.0, 1.9, 0.7, 1.15
 _SIGN = 0.17
-#: The name of a value that is no number is written out up to so many letters.
+#: Longest name of a value that is no number, in letters.
 SHORT = 6
 
 

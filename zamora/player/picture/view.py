@@ -1,8 +1,8 @@
-"""From a position, and what a player has touched, to a scene: the place that decides the picture.
+"""Builds the scene of a position and of what a player has touched.
 
 :class:`View` is all that a picture depends on: plain data. :func:`build` turns it into a scene for
 the painters, :func:`sweep_frames` into the frames of an animated step. Nothing here knows a rule:
-targets and values are handed in.
+targets and values are passed in.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from zamora.player.picture.scene import (
 from zamora.player.picture.traces import Trace, draw_pieces, draw_trace, frames_of
 from zamora.player.picture.words import captured_words, describe_turn, piece_words, stack_words
 
-#: Names of cells that are smaller than this, in cells, are said again beside the one in hand.
+#: Cell names smaller than this, in cells, are repeated next to the selected cell.
 SMALL = 0.3
 #: How many empty cells at most are ringed because something can be put there.
 MOST_EMPTY = 12
@@ -53,7 +53,7 @@ class View:
 
     Attributes:
         position: what stands on the board.
-        pieces: stands in for the position's own pieces (in the middle of a turn).
+        pieces: replaces the position's own pieces (in the middle of a turn).
         flipped: seen from the other side.
         movable: cells that may be picked up, marked when help is on.
         selected: the cell picked up.
@@ -65,17 +65,17 @@ class View:
         badges: values to show at cells.
         last: the steps of the last turn, or of the turn in progress.
         begun: whether they belong to the turn in progress.
-        actuators: for each of them who could have lent the ball its movement; if empty, what the
-            steps themselves say.
+        actuators: for each of them the men that could have lent the ball its movement; if empty,
+            those named by the steps.
         marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
             ``"shown"`` (what stands there remains visible); or by a hint: ``"pointed"``.
         hint: steps to suggest.
         measured: two cells to draw a line between.
-        overlay: what else there is to see, on demand.
+        overlay: an overlay, on demand.
         goals: whether to show the goals; an instrument has none.
         over: the game has ended, also when only its history says so (repetition).
-        still: a picture that nobody plays on: it does not say what may be done, since a question
-            about that may stand below.
+        still: a picture not to be played on: it does not show legal steps, since a question about
+            them may follow.
     """
 
     position: Position

@@ -54,8 +54,8 @@ def describe_outcome(
     Args:
         outcome: how it ended.
         sides: the names of the sides.
-        own_goal: whoever scored, scored for the rival.
-        you: the side of who is spoken to, and played against the computer; None: of two people.
+        own_goal: whether the scorer scored for the rival.
+        you: the side of the person addressed, who played against the computer; None for two people.
     """
     if isinstance(outcome, Closed) and outcome.words:
         return outcome.words

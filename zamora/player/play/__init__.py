@@ -1,1 +1,1 @@
-"""A game in progress: its course, the turn under way, the computer beside it."""
+"""A game in progress: its course, the turn in progress, the computer player."""

@@ -1,12 +1,12 @@
-"""What a person does on a board, as the page says it: one action for each thing that is meant.
+"""User actions on a board, as sent by the page.
 
 ========  ==========================================================================================
-pick      ``cell`` is in hand now; None: nothing is
-take      ``step``: the number of one of the next steps; ``dragged``: it was seen under the hand
-touch     ``cell``, which is none of what was offered: a journey to it, or an explanation
+pick      ``cell`` is picked up; None: nothing is
+take      ``step``: the number of one of the next steps; ``dragged``: by dragging
+touch     ``cell``, which was not offered: a journey to it, or an explanation
 lift      ``cell`` is carried, from a board on which things can be carried anywhere
-drag      … and is over ``cell`` now; None: beside the board
-drop      … and has been put down on ``cell``; None: beside the board
+drag      … and is over ``cell`` now; None: off the board
+drop      … and has been put down on ``cell``; None: off the board
 command   ``name``: ``undo``, ``redo``, ``back``, ``end``, ``uncover``, ``escape``
 ========  ==========================================================================================
 """

@@ -1,4 +1,4 @@
-"""The course of a game: its turns, who plays them, how it ends. Neither a board nor a hand."""
+"""The course of a game: turns, players, ending. No board and no user input."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Course:
 
     Attributes:
         start: where games begin.
-        history: the game so far.
-        seen: the same, as the people at the board may see it: while sides set up in secret, less.
-        curtain: whether two people play and the other one is asked to the board, to choose unseen.
-        players: the computer player of each side; None where a person plays.
-        thinking: whether a computer player has been asked for a turn.
-        closed: how the game ended off the board: given up, agreed to be a draw, out of time.
+        history: the game.
+        seen: the part of it visible to the people at the board: less during a secret setup.
+        curtain: whether two people share the board and the other one is to choose unseen.
+        players: the computer player of each side; None for a person.
+        thinking: whether a computer player is choosing a turn.
+        closed: how the game ended off the board: resignation, agreement, time.
         message: the answer to the last action, for the player; may be empty.
-        serial: raised whenever the game changes: what was computed for it before is dropped.
+        serial: incremented whenever the game changes, which invalidates pending results.
     """
 
     def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
@@ -41,7 +41,7 @@ class Course:
         self.closed: Closed | None = None
         self.message = ""
         self.serial = 0
-        #: Who makes the next turn in place of the side's own player; empty for nobody.
+        #: The player of the next turn in place of the side's own; empty for none.
         self._instead: tuple[Opponent | None, ...] = ()
         self._solved: tuple[int, Solution | None] | None = None
         self._values: tuple[int, dict[Turn, Value]] | None = None
@@ -174,12 +174,12 @@ class Course:
         self._changed("")
 
     def call_in(self, player: Opponent | None) -> None:
-        """Let a computer player (or a person: None) make just the next turn, whoever's it is."""
+        """Let a computer player (or a person: None) make the next turn, for either side."""
         self._changed("")
         self._instead = (player,)
 
     def close(self, ending: Closed) -> None:
-        """End the game off the board; whatever changes it opens it again."""
+        """End the game off the board; any change reopens it."""
         self._changed("")
         self.closed = ending
         self._begin_turn()
@@ -198,17 +198,17 @@ class Course:
         self._begin_turn()
 
     def _cover(self) -> None:
-        """Let nobody at the board see more than they may.
+        """Hide what the people at the board may not see.
 
-        Where two people share it, neither sees what is hidden from one of them before the one whose
-        turn it is has said to be there.
+        Where two people share the board, hidden information is shown only after the one to move has
+        confirmed to be there.
         """
         people = [side for side in Side if self.players[side] is None]
         self.seen = self.history.seen_by(*people)
         self.curtain = len(people) == len(Side) and self.covered
 
     def asks(self) -> str:
-        """That the other one is to choose, and that nobody else may look."""
+        """The sentence that the other one is to choose, unseen."""
         to_choose = to_play(self.position.game.sides[self.position.side])
         return _("Ahora {to_play}: que nadie más mire.").format(to_play=to_choose)
 

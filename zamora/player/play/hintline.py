@@ -21,7 +21,7 @@ WAYS = 60
 
 
 class Hints:
-    """Hints for the turn in progress. A game that is solved as a whole answers at once."""
+    """Hints for the turn in progress. A completely solved game answers immediately."""
 
     def __init__(
         self, session: Session, dispatcher: Dispatcher, show: Callable[[], object]
@@ -34,7 +34,7 @@ class Hints:
 
     @staticmethod
     def searches(game: Game[Any, Any]) -> bool:
-        """Whether hints of a game take some looking: they are at hand if it is solved at once."""
+        """Whether hints of a game need a search: not if it is solved."""
         return not game.small
 
     @property
@@ -102,7 +102,7 @@ class Hints:
             session.point(message)
             return
         origin = turn.steps[0].origin
-        if origin is None:  # something is put down, or chosen: there is nobody to point at
+        if origin is None:  # something is put down, or chosen: no man to point at
             session.point(advice.reason, cells=advice.cells)
             return
         mover = next(piece for piece in turn.before.pieces() if origin in piece.cells)

@@ -12,20 +12,20 @@ from zamora.rival.roster import WITH_MEMORY
 
 #: What a lesson calls a rival that learns from its games, and the level it has.
 LEARNS, LEARNER = "aprende", 2
-#: Who plays for whoever asks while nobody has been chosen as the rival: the first of these.
+#: Substitutes when no rival has been chosen: the first that exists.
 SUBSTITUTES = ("perfecto", "level:4", "azar")
 
 
 def rival_key(rival: str | int | None, game: Game[Any, Any]) -> str:
-    """The key of a player of ``game`` that is meant by what a lesson says.
+    """The key of the player of ``game`` named by a lesson.
 
     Args:
         rival: a key or name of a player, with or without ``+memoria``; a number for a level;
-            ``"aprende"`` for an easy level that learns; None for nobody.
+            ``"aprende"`` for an easy level that learns; None for none.
         game: what it is going to play.
 
     Returns:
-        The key, with ``+memoria`` if it remembers; empty for nobody.
+        The key, with ``+memoria`` if it remembers; empty for none.
 
     Raises:
         BadLevel, UnknownPlayer: if there is no such player of the game.
@@ -49,7 +49,7 @@ def remembers(rival: Opponent | None) -> bool:
 
 
 def substitute(game: Game[Any, Any]) -> str:
-    """The key of who makes a turn for somebody, if nobody else is at hand."""
+    """The key of the player that makes a turn for a person without a chosen rival."""
     return next(key for key in SUBSTITUTES if key in players(game))
 
 

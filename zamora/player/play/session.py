@@ -28,10 +28,10 @@ from zamora.solve.advice import hint
 
 
 class Session(Course):
-    """The course of a game, and the turn in progress under somebody's hands.
+    """The course of a game, and the turn being entered.
 
-    Every action returns the steps to animate, in order; what there is to read afterwards is in the
-    attributes. No action raises for what a player may do wrong: :attr:`message` says it in words.
+    Every action returns the steps to animate, in order; the attributes hold the state afterwards.
+    No action raises for a player's mistake: :attr:`message` explains it.
 
     Attributes:
         draft: the turn in progress; None when the game is over or the :attr:`curtain` closed.
@@ -42,8 +42,8 @@ class Session(Course):
         show_values: whether to show the exact values of the turns.
         hinted: the steps that have been suggested.
         pointed: the cells that a hint speaks of.
-        touched: the cell touched last in this turn.
-        overlays: what else there is to see on the board, on demand.
+        touched: the last cell touched in this turn.
+        overlays: the overlays of the board, on demand.
     """
 
     def __init__(self, start: Position, players: Mapping[Side, Opponent] | None = None) -> None:
@@ -184,7 +184,7 @@ class Session(Course):
         return self._advice[1] if self._advice is not None and self._advice[0] == serial else None
 
     def advise(self, serial: int, advice: Hint) -> None:
-        """Keep a hint: whoever asks for this position what is best shall hear the same."""
+        """Keep a hint, so that repeated requests for this position give the same."""
         self._advice = serial, advice
 
     # What a player does --------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class Session(Course):
             does[name]()
 
     def touch(self, cell: Cell) -> list[Shown]:
-        """A click on ``cell``, or Enter on it: pick up, put down, or be told why not."""
+        """A click on ``cell``, or Enter on it: pick up, put down, or explain why not."""
         self.message = ""
         if not self._ready():
             return []
@@ -293,7 +293,7 @@ class Session(Course):
             self.take(step)
 
     def _travel(self, steps: tuple[Step, ...]) -> list[Shown]:
-        """Take several steps of the ball at once."""
+        """Take several steps of the ball."""
         shown: list[Shown] = []
         for step in steps:
             shown += self.take(step)

@@ -17,20 +17,20 @@ from zamora.solve import solution_for
 
 #: Points nearer to zero than this are called even.
 EVEN = 15
-#: With so many points somebody stands about three quarters of the way up, or down.
+#: The score, in points, drawn about three quarters of the way up, or down.
 CLEAR = 400
-#: A forced win that is so many turns away stands as high as a clear advantage, not higher.
+#: A forced win this many turns away is drawn as high as a clear advantage.
 FAR = 40
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stood at one time.
+    """The evaluation of a position.
 
     Attributes:
-        height: from 1, the first side has won, to -1, the second has; 0 is even.
-        better: who stood better; None if nobody did.
-        decided: whether that side had won, or could no longer be prevented from winning.
+        height: from 1, won by the first side, to -1, won by the second; 0 is even.
+        better: the side with the advantage; None if even.
+        decided: whether that side had won, or had a forced win.
         words: the same in words.
     """
 

@@ -1,4 +1,4 @@
-"""What to tell a player in the middle of a turn and after it."""
+"""Messages to a player during a turn and after it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def progress(draft: Draft) -> str:
 
 
 def _captured(draft: Draft) -> str:
-    """Who has been captured, and stands where it stood until the turn is over; "" for nobody."""
+    """The men captured, which stay on the board until the turn is over; "" for none."""
     name = draft.position.game.board.name
     gone = [name(cell) for piece in draft.pieces() if piece.captured for cell in piece.cells]
     if not gone:
@@ -76,7 +76,7 @@ def news(turn: Turn) -> str:
         fouler = the(_standing(before, first.piece), before)
         said.append(_("Falta: {fouler} salió del tablero.").format(fouler=fouler))
     last = turn.steps[-1]
-    # Who is put down, rolls or is turned becomes something else, too; but that is plain to see.
+    # A man put down, rolled or turned changes too, but that is obvious.
     if last.kind == "promote" and first.origin is not None:
         said.append(_("El peón se convirtió: ahora es {piece}.").format(piece=last.becomes))
     said.append(describe_check(after))

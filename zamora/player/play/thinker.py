@@ -1,4 +1,4 @@
-"""The computer's turns: ask for one off the main loop, hurry it, drop what nobody waits for."""
+"""The computer's turns: computed off the main loop, hurried, or dropped when obsolete."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Thinker:
         Args:
             session: the game.
             dispatcher: the board's way to the main loop.
-            answered: is told on the main loop who has chosen what.
+            answered: is called on the main loop with the player and its choice.
             show: called when there is something new to read.
         """
         self._session, self._dispatcher = session, dispatcher
@@ -63,8 +63,8 @@ class Thinker:
         if self._job is None or self._job.done:
             return
         self._job.hurry()
-        # Whoever has not looked even one turn ahead yet may do that: it takes no time, and without
-        # it any turn would do. The report below stops it then.
+        # Let the search finish depth 1: it takes no time, and without it any turn would do. The
+        # report below stops it then.
         if self._found:
             _stop(self._rival)
 

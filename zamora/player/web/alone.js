@@ -84,7 +84,7 @@ export class LineHost {
     this.readies = new Set();
     this.late = new Waiting((state) => this.page?.felt(state));
     this.notice = make("div", { className: "zamora-notice", role: "status", hidden: true });
-    this.own = Math.random().toString(36).slice(2); // two pages may ask at once
+    this.own = Math.random().toString(36).slice(2); // two pages may ask concurrently
     this.connect();
   }
 
@@ -239,7 +239,7 @@ export class LineHost {
     this.page?.lookSoon();
   }
 
-  /** The process says how things stand: it is there, or there again. @param {any} told */
+  /** State from the process: it has started, or restarted. @param {any} told */
   arrive({ process, outputs }) {
     const before = this.process;
     clearTimeout(this.lost);
@@ -275,7 +275,7 @@ export class LineHost {
     if (!el.classList.contains("zamora-away")) this.put([number]);
   }
 
-  /** What makes somebody wait. @param {string} line */
+  /** Show why the user must wait. @param {string} line */
   remark(line) {
     this.notice.textContent = line;
     this.notice.hidden = false;

@@ -1,6 +1,6 @@
-// A board on a page: it paints frames (zamora/player/frame.py) and says what a hand does. It knows no
-// rule: a frame says what may be touched next, so the page rings a man, shows where he can go and
-// moves him there before anybody answers. Colours, letters: tokens.css; the rest of its looks: board.css.
+// A board on a page: it paints frames (zamora/player/frame.py) and sends user actions. It knows no
+// rules: a frame has the legal steps, so the page highlights a man, shows his targets and moves him
+// without waiting for an answer. Colours, fonts: tokens.css; other styles: board.css.
 // @ts-check
 
 /** @typedef {(string | null | number | number[] | boolean)[]} Shape see `shape` in zamora/player/parts.py */
@@ -35,8 +35,8 @@ export const element = (tag, attributes = {}, ...inside) => {
 
 // Frames -------------------------------------------------------------------------------------------
 
-/** What `old` becomes by a change, as `difference` in zamora/player/frame.py tells it; what stays is the
- * same object. @param {any} old @param {any} change */
+/** `old` after a change, as made by `difference` in zamora/player/frame.py; unchanged parts are shared.
+ * @param {any} old @param {any} change */
 export function changed(old, change) {
   if (!change.length) return old;
   if (change.length === 1) return change[0];
@@ -51,7 +51,7 @@ export function changed(old, change) {
   return [...old.slice(0, head), ...told, ...old.slice(end)];
 }
 
-/** Where a hand can go from each cell, and the steps that go there.
+/** The targets from each cell, and the steps that go there.
  * @param {(Step | null)[]} steps @returns {Map<string, Map<string, Way[]>>} */
 export function destinations(steps) {
   const found = new Map();
@@ -82,7 +82,7 @@ function anchors(shape) {
   return kind === "P" ? [[points, 0]] : [[shape, kind === "D" ? 6 : 5]];
 }
 
-/** A shape so far to the right and downward. @param {Shape} shape @param {number} x @param {number} y @returns {Shape} */
+/** A shape shifted to the right and downward. @param {Shape} shape @param {number} x @param {number} y @returns {Shape} */
 function shifted(shape, x, y) {
   const copy = structuredClone(shape);
   for (const [numbers, at] of anchors(copy)) {
@@ -104,7 +104,7 @@ export function middle(shape) {
   return [x + spread(0), y + spread(1)];
 }
 
-/** Shapes as they are once what stands at `from` has been put at `to`: on top, like what is in a hand.
+/** The shapes with what is at `from` moved to `to`, on top, like a dragged piece.
  * @param {Shape[]} shapes @param {Place} from @param {Place} to @param {number} reach */
 export function moved(shapes, from, to, reach) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
@@ -151,7 +151,7 @@ export class Picture {
     this.holds = false; // an animation is to be seen in its place
     this.seen = new ResizeObserver(() => this.fit());
     this.seen.observe(where);
-    // Day and dark are said by an attribute; letters may come late.
+    // The theme is an attribute; fonts may load later.
     this.themed = new MutationObserver(() => {
       this.again();
       this.dressed();
@@ -356,7 +356,7 @@ export class Board {
   /** @param {HTMLElement} where
    * @param {{ send?: (message: Told) => void, choices?: HTMLElement, commands?: HTMLElement,
    *   source?: (name: string) => Promise<Source> }} host
-   *   `send` is told what a hand does; buttons have their place below the board, or where the host has one;
+   *   `send` is called with user actions; buttons go below the board, or where the host has a place;
    *   `source` brings a canvas that the host paints */
   constructor(where, { send = () => {}, choices, commands, source } = {}) {
     this.where = where;
@@ -438,9 +438,9 @@ export class Board {
     this.hand?.carried?.remove();
   }
 
-  // What it is told -------------------------------------------------------------------------------
+  // Updates ----------------------------------------------------------------------------------------
 
-  /** Show a frame; what a hand has begun meanwhile goes on if it still can. @param {Frame} frame */
+  /** Show a frame; a turn begun meanwhile goes on if it still can. @param {Frame} frame */
   show(frame) {
     const before = this.frame, held = this.from;
     this.frame = frame;
@@ -485,7 +485,7 @@ export class Board {
     while (this.queue.length) {
       const [news] = this.queue;
       if (news.once?.animate && this.frame) await this.animate(news.once.animate, () => news === this.queue[0]);
-      if (news !== this.queue[0]) return; // a hand did not wait for it
+      if (news !== this.queue[0]) return; // the user did not wait for it
       this.hear(this.queue[0]);
       this.queue.shift();
     }
@@ -507,7 +507,7 @@ export class Board {
     else if (change.length) this.show(changed(this.frame, change));
   }
 
-  /** A hand comes while steps are shown: it finds what comes of them. */
+  /** The user acts during an animation: jump to its end. */
   hurry() {
     if (!this.queue.length) return;
     this.picture.holds = false;
@@ -651,7 +651,7 @@ export class Board {
 
   // Marks -----------------------------------------------------------------------------------------
 
-  /** What may be touched, what is in hand, where it may go, where the keyboard is. */
+  /** Mark selectable cells, the selected one, its targets, the keyboard cursor. */
   mark() {
     const { ground, cells = {}, far = [], perils = [], marked = true } = /** @type {Frame} */ (this.frame);
     const at = (/** @type {string} */ id) => ground.places[id].slice(0, 2);
@@ -695,7 +695,7 @@ export class Board {
     this.picture.put("marks", marks);
   }
 
-  // Hands -----------------------------------------------------------------------------------------
+  // Pointer ---------------------------------------------------------------------------------------
 
   listen() {
     const place = /** @type {HTMLElement} */ (this.image);
@@ -776,7 +776,7 @@ export class Board {
     if (this.hand) this.up(event, true); // its end was lost, as in another window
     const finger = event.pointerType === "touch", cell = this.hit(event, finger);
     if (!finger) {
-      // The keyboard goes on where the pointer was; beside all cells where it was, and not in a notebook.
+      // The keyboard cursor moves to the pointer; off all cells it stays, as in a notebook.
       event.preventDefault();
       this.buttons.get(cell || this.current)?.focus({ preventScroll: true, ...{ focusVisible: false } });
     }
@@ -826,7 +826,7 @@ export class Board {
     else if (over) hand.trail.push(over);
   }
 
-  /** What is dragged is under the hand: what the picture has there. @param {PointerEvent} event */
+  /** Move the dragged shapes under the pointer. @param {PointerEvent} event */
   carry({ clientX, clientY }) {
     const { hand } = this, { places, size, covers } = /** @type {Frame} */ (this.frame).ground;
     const half = covers ? 0.5 : 0.3;
@@ -864,7 +864,7 @@ export class Board {
     if (this.frame) this.mark();
   }
 
-  /** What was carried is put down where it may go; else it goes back to where it was. @param {any} hand */
+  /** Drop what was carried on a legal target; else it returns to its origin. @param {any} hand */
   letGo({ carried, cell, over, live }) {
     if (!carried) return;
     if (this.goals.get(cell)?.has(over) || (over && live) || this.still.matches) return carried.remove();
@@ -885,7 +885,7 @@ export class Board {
   touch(cell) {
     if (!this.frame?.steps) return;
     if (this.waits) {
-      this.next.push(cell); // a quick hand
+      this.next.push(cell); // a fast user
       return;
     }
     const ways = this.goals.get(this.from)?.get(cell);
@@ -901,7 +901,7 @@ export class Board {
     this.mark();
   }
 
-  /** Take something in hand; nothing to put it down. @param {string} cell */
+  /** Pick up a cell's piece; with nothing, put it down. @param {string} cell */
   pick(cell) {
     if (this.waits) return;
     this.from = cell;

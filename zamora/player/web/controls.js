@@ -1,5 +1,5 @@
-// Controls on a page: what zamora/player/controls says there is to show, shown; what a person does, told.
-// It knows no game, no Jupyter and no server: a host gives it frames and takes its messages.
+// Renders the controls of zamora/player/controls and sends user actions. It knows no game, no Jupyter
+// and no server: a host gives it frames and takes its messages.
 // @ts-check
 
 import { Board, changed, element } from "./board.js";
@@ -36,7 +36,7 @@ export class Program {
     for (const page of this.pages) page.follow();
   }
 
-  /** The program tells what is no more as it was. @param {News} news */
+  /** A change from the program. @param {News} news */
   tell({ change, once }) {
     if (change.length) this.show(changed(this.frame, change));
     for (const [id, content] of once) for (const page of this.pages) page.hear(id, content);

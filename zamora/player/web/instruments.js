@@ -14,7 +14,7 @@ function key(word, does, more = "") {
 
 /** An SVG as the address of a picture. @param {string} svg */
 const address = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-/** A picture that is told in words beside it. @param {string} svg */
+/** A picture described by the text next to it. @param {string} svg */
 const silent = (svg) => Object.assign(element("img", { alt: "", draggable: "false" }), svg ? { src: address(svg) } : {});
 
 // Files --------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ kinds.files = (context) => {
     el,
     update({ words, buttons, accept }, before) {
       picker.accept = accept ?? "";
-      if (words !== before.words) told.textContent = ""; // what was said of a saved file is no longer so
+      if (words !== before.words) told.textContent = ""; // the note on a saved file is outdated
       if (buttons !== before.buttons || words !== before.words) {
         const keys = buttons.map((/** @type {string} */ name) => key(words[name], actions[name]));
         el.replaceChildren(...keys, picker, told);
@@ -396,7 +396,7 @@ kinds.timeline = (context) => {
   };
 };
 
-// Who is there -------------------------------------------------------------------------------------
+// The pupil ----------------------------------------------------------------------------------------
 
 // Shows nothing. It says when a person comes to this card, or back to its page. For notebooks; a lesson
 // that is shown as a page says it itself, whichever of its screens is in sight.

@@ -1,1 +1,1 @@
-"""Computations off the main loop: a thread, slices or a Web Worker does them."""
+"""Computations off the main loop: in a thread, cooperatively in short steps, or in a Web Worker."""

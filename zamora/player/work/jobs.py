@@ -1,6 +1,6 @@
-"""What a board has asked to be computed: it can be hurried, or no longer be wanted.
+"""Computations requested by a board: they can be hurried or dropped.
 
-How it is done (a thread, slices, a Web Worker) is not seen from here: :mod:`.loop` decides that.
+:mod:`.loop` decides how they run (a thread, short steps, a Web Worker).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from zamora.rival.analysis import Stop
 T = TypeVar("T")
 
 _log = logging.getLogger("zamora")
-#: Who is told on this thread of what makes people wait.
+#: Receives the notices of waits on this thread.
 _here = threading.local()
-#: Who is told on all other threads; a host that has a page shows it there.
+#: Receives them on all other threads; a host with a page shows them there.
 elsewhere: Callable[[str], object] = compiled.notice
 
 
@@ -34,11 +34,11 @@ compiled.notice = _notice
 
 
 class Job:
-    """One computation off the main loop, or between other things on it; and what becomes of it.
+    """One computation off the main loop, or interleaved with it, and its result.
 
     Attributes:
         stop: set when it shall end soon; the computation heeds it.
-        done: whether its result has arrived, or nobody wants it any more.
+        done: whether its result has arrived, or it was dropped.
     """
 
     def __init__(self) -> None:
@@ -54,9 +54,9 @@ class Job:
     ) -> None:
         """Compute, then hand the result to ``then`` on the main loop.
 
-        What the computation raises is raised on the main loop too, unless nobody wants it. If it
-        must first compile something, ``notice`` is told on the main loop, in a sentence. It may be
-        a generator (:mod:`zamora.core.tasks`); once nobody wants its result, it is closed.
+        Exceptions of the computation are raised on the main loop, unless it was dropped. If it must
+        first compile something, ``notice`` is called on the main loop with a sentence. It may be a
+        generator (:mod:`zamora.core.tasks`), which is closed when dropped.
         """
 
         def tell(line: str) -> None:
@@ -79,7 +79,7 @@ class Job:
                     return found, None
                 answer = None
                 while not self.done:
-                    asked = step(lambda: found.send(answer))  # noqa: B023 (called at once)
+                    asked = step(lambda: found.send(answer))  # noqa: B023 (called immediately)
                     answer = yield asked
                 found.close()
                 return None, None
@@ -102,10 +102,10 @@ class Job:
         dispatcher.work(work, finished)
 
     def hurry(self) -> None:
-        """Come to an end now; what has been found is handed over."""
+        """Stop now and deliver the partial result."""
         self.stop.set()
 
     def drop(self) -> None:
-        """Come to an end; nobody wants the result."""
+        """Stop and discard the result."""
         self.done = True
         self.stop.set()

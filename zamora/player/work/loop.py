@@ -1,13 +1,11 @@
 """One dispatcher for everything that touches a board.
 
 JupyterLab delivers some widget messages on the main thread and others, at the same time, on
-subshell threads; workers finish when they like. All of it goes through :class:`Dispatcher` to the
-kernel's main loop, one thing after the other, and what fails is shown in the board instead of
-vanishing.
+subshell threads; workers finish when they like. :class:`Dispatcher` serialises all of it on the
+kernel's main loop, and shows exceptions in the board instead of losing them.
 
-Here it is decided as well how long work is done (docs/jobs.md): by a thread where there are
-threads, else in slices between other things on the main loop, and there a Web Worker answers what
-it can.
+It also decides how long work runs (docs/jobs.md): in a thread where there are threads, else
+cooperatively on the main loop in short steps, with a Web Worker for what it can answer.
 """
 
 from __future__ import annotations
@@ -37,11 +35,11 @@ def _workers() -> ThreadPoolExecutor:
 class Dispatcher:
     """Runs callbacks on the loop that was running when it was made.
 
-    Without a running loop (plain Python, tests) callbacks run at once, where they were posted.
+    Without a running loop (plain Python, tests) callbacks run immediately, where they were posted.
     """
 
     def __init__(self, report: Callable[[BaseException], None]) -> None:
-        """``report`` is told of every exception that a callback raises."""
+        """``report`` is called with every exception that a callback raises."""
         self._report = report
         try:
             self._loop: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
@@ -56,7 +54,7 @@ class Dispatcher:
             self._loop.call_soon_threadsafe(self._run, callback, *args)
 
     def later(self, seconds: float, callback: Callable[..., object], *args: Any) -> None:
-        """Run ``callback(*args)`` on the main loop after a while (at once without a loop)."""
+        """Run ``callback(*args)`` on the main loop after a delay (immediately without a loop)."""
         if self._loop is None or self._loop.is_closed():
             self._run(callback, *args)
         else:
@@ -69,10 +67,10 @@ class Dispatcher:
         compute: Callable[[], Any],
         then: Callable[[Any], object],
     ) -> None:
-        """Compute, then hand the result to ``then`` on the main loop, which stays awake.
+        """Compute, then pass the result to ``then`` on the main loop, which stays responsive.
 
-        ``compute`` may answer by a generator (:mod:`zamora.core.tasks`). Else it is one step, and
-        where there are no threads nothing else happens meanwhile.
+        ``compute`` may return a generator (:mod:`zamora.core.tasks`). Otherwise it is one step,
+            which blocks the loop where there are no threads.
         """
         if self._loop is None or self._loop.is_closed():
             self._run(lambda: then(settle(compute())))
@@ -94,6 +92,6 @@ class Dispatcher:
         try:
             callback(*args)
         except Exception as error:
-            # For whoever maintains it; what the pupil sees is the reporter's business.
+            # For maintainers; the reporter decides what the pupil sees.
             _log.error("a callback failed", exc_info=error)
             self._report(error)

@@ -1,8 +1,7 @@
-"""Long work in slices on an event loop: where there are no threads, everybody takes turns.
+"""Cooperative scheduling of long work on an event loop, where there are no threads.
 
-All that works on a loop stands in one row. Whoever is first works for a slice and goes to the end
-of the row, and then the loop has its turn: what a pupil clicks is heard after one slice, however
-many work.
+Computations on a loop form a round-robin queue. The first one runs for a time slice and goes to the
+end, then the loop runs: a click is handled after one slice, however many are queued.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ from weakref import WeakKeyDictionary
 from zamora.webassembly import nested
 from zamora.webassembly.nested import Helper
 
-#: How long the loop is kept at a time, in seconds: a step that is begun is finished, so that there
-#: is much room to the 0.05 that nobody notices.
+#: Longest time slice, in seconds. A step begun is finished, hence the margin to the 0.05 s that go
+#: unnoticed.
 SLICE = 0.015
 
 
@@ -35,24 +34,25 @@ class _Work:
 
 
 class Slicer:
-    """Those who work on one event loop.
+    """The computations on one event loop.
 
     Attributes:
-        helper: is shown every question; None if there is nobody to ask.
+        helper: is offered every question; None for none.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, helper: Helper | None = None) -> None:
-        """Nobody works yet."""
+        """An empty queue."""
         self._loop, self.helper = loop, helper
         self._row: deque[_Work] = deque()
         self._awake = False
 
     def add(self, compute: Callable[[], Any], then: Callable[[Callable[[], Any]], object]) -> None:
-        """Begin a computation as soon as it is its turn.
+        """Queue a computation.
 
         Args:
-            compute: answers at once, or by a generator.
-            then: is handed what gives the result, or raises what the computation has raised.
+            compute: returns a result, or a generator.
+            then: is called with a function that gives the result, or raises the computation's
+                exception.
         """
         self._enter(_Work(compute, then))
 
@@ -63,7 +63,7 @@ class Slicer:
             self._loop.call_soon(self._turn)
 
     def _turn(self) -> None:
-        """A slice for the first of the row; then whatever else the loop has to do."""
+        """Run the first of the queue for a slice; then let the loop run."""
         work = self._row.popleft()
         try:
             self._slice(work)

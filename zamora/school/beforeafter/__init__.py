@@ -1,9 +1,9 @@
 """A short test before the ladder and after it, in two parallel forms, without our games.
 
 Eight questions, one a skill; the two forms ask the same skills in the same order, in the same way
-and with numbers of the same size, so that nobody can answer from memory. Who gets which form first
-alternates (:func:`allotted`), so that a form that turns out to be easier favors neither side. What
-pupils answer is kept with their progress, never as stars; :mod:`.gain` reckons, and
+and with numbers of the same size, so that answers from memory do not help. Who gets which form
+first alternates (:func:`allotted`), so that a form that turns out to be easier favors neither side.
+What pupils answer is kept with their progress, never as stars; :mod:`.gain` reckons, and
 :mod:`zamora.school.report` shows, what changed.
 
 >>> from zamora.school.beforeafter import form
@@ -18,10 +18,10 @@ A form is a file, ``form_<letter>.toml``, a table an item::
     skill = "simetria"
     question = "…"
     right = 7                  # a number; or, with options, the key of one of them
-    options = [{ key = "norte", text = "El norte" }]   # or notation = "8", which nobody translates
+    options = [{ key = "norte", text = "El norte" }]   # or notation = "8", which is not translated
     facts = { chairs = 9 }     # the figures in the sentence: the tests reckon the answer from them
 
-Nobody has measured yet how hard the items are, nor that the forms are equally hard; the report says
+It is not measured yet how hard the items are, nor that the forms are equally hard; the report says
 so.
 """
 
@@ -146,8 +146,8 @@ def form(letter: str) -> tuple[Item, ...]:
 def allotted(pupil: str, begun: Iterable[str]) -> str:
     """The form that a pupil gets first: the one with which fewer have begun at this computer.
 
-    Where as many have begun with each, the pupil's id decides, which is drawn by lot: so the forms
-    are balanced at a computer that many share, and by chance where each has one of her own.
+    If the counts are equal, the pupil's random id decides: so the forms are balanced on a shared
+    computer, and by chance where each pupil has one of her own.
 
     Args:
         pupil: her id, a hexadecimal number.
@@ -164,8 +164,8 @@ def form_for(phase: str, responses: Sequence[Response], first: str) -> str:
 
     Args:
         phase: ``"before"`` or ``"after"``.
-        responses: what the pupil has answered so far.
-        first: what :func:`allotted` says, for whoever has not begun.
+        responses: the pupil's answers.
+        first: what :func:`allotted` says, for a pupil who has not begun.
     """
     begun = [one.form for one in responses if one.phase == phase]
     if begun:

@@ -2,9 +2,8 @@
 
 The interval is that of the paired t: the gains are taken for a sample from a normal distribution.
 That is rough for a class of ten with gains of whole points, and good enough for one of thirty. It
-says how far the mean gain may be off by the luck of who sits in this class. It says nothing about
-*why* they gained: whoever grows three months older, or takes a test for the second time, may gain
-without any lesson.
+says how far the mean gain may be off by sampling. It says nothing about *why* they gained: pupils
+who are three months older, or take a test for the second time, may gain without any lesson.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class Gain:
 
     Attributes:
         n: how many took both.
-        before: the mean before; 0 if there is nobody.
+        before: the mean before; 0 if there are no pupils.
         after: the mean after.
         interval: of the mean gain, paired t, :data:`CONFIDENCE`; None for fewer than two.
     """

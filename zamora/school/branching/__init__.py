@@ -3,7 +3,7 @@
 The booklet compares its games with those that they come from (chapter 1): chess with Goldrez,
 draughts with Futez. Here the comparison is measured. A random game plays every turn with equal
 chances; two turns that lead to one position are one. What was measured for all games is kept in
-``measured.toml``; this writes it anew::
+``measured.toml``; this writes it again::
 
     zamora branching --games 500 --seed 1 --write zamora/school/branching/measured.toml
 
@@ -33,7 +33,7 @@ CHESS = "ajedrez"
 LIMIT = 2000
 #: The average by turn is kept for this many turns at a time, …
 BLOCK = 5
-#: … as long as one game in this many has come so far.
+#: … as long as one game in this many lasts that long.
 STILL_GOING = 4
 #: Of the games measured, this many are kept one by one, to be measured again by the tests.
 KEPT = 3
@@ -47,7 +47,7 @@ class NotMeasured(ZamoraError):
 
 @dataclass(frozen=True)
 class Facts:
-    """What can be counted before anybody moves.
+    """What can be counted without playing.
 
     Attributes:
         name: of the game, for a pupil.
@@ -190,7 +190,7 @@ def sample(
         key: of the game, or ``"damas"``.
         count: how many games, at least one.
         seed: makes them repeatable.
-        report: is told after each game how many have been played.
+        report: called after each game with the number played.
         walk: how the game is played; None: as fast as possible.
 
     Raises:

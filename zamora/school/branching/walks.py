@@ -100,7 +100,7 @@ class _KernelWalk:
 
 
 class _BoardWalk(ABC):
-    """A game on somebody else's board, which plays its moves with ``push``."""
+    """A game on a third-party board, which plays its moves with ``push``."""
 
     def __init__(self, board: Any) -> None:
         self._board = board

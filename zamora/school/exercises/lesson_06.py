@@ -12,7 +12,7 @@ from zamora.school.tasks.kinds import Cells
 @cache
 def _passes() -> frozenset[tuple[Cell, Cell]]:
     """Who of White can pass to whom in 6.3, as pairs of cells."""
-    # Late: the lesson opens without the book.
+    # Lazy: the lesson opens without the book.
     position = load("zamora.book:get")("gol-4").history().positions[8]
     stands = {piece.label: piece.cells[0] for piece in position.pieces()}
     return frozenset((stands[a], stands[b]) for a, b in position.connections().passes)

@@ -31,7 +31,7 @@ def neighbours_not_in_two_jumps(cells: Cells) -> bool:
 
 
 def knight_forks(turn: Turn) -> bool:
-    """The knight that has moved attacks king and queen at once, and nobody can take it."""
+    """The knight that has moved forks king and queen, and cannot be taken."""
     step, position = turn.steps[0], turn.after
     if not aims.moves(turn, "C") or not aims.checks(turn):
         return False

@@ -11,12 +11,12 @@ from zamora.solve import solve
 
 @lru_cache(maxsize=8)
 def _lost(position: Position) -> bool:
-    """Whoever is to move loses; for games too large to be offered solved as a whole."""
+    """The side to move loses; for games too large to be offered solved as a whole."""
     return solve(position).value(position).result == "loss"
 
 
 def leaves_lost(turn: Turn) -> bool:
-    """After the turn the rival loses, whatever it plays."""
+    """After the turn the rival loses against best play."""
     return _lost(turn.after)
 
 

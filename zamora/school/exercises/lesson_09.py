@@ -32,7 +32,7 @@ def not_more_upright(cells: Collection[Cell]) -> bool:
 
 
 def more_upright_but_not_won(cells: Collection[Cell]) -> bool:
-    """There are more places for upright dominoes, and yet E does not win whoever begins."""
+    """More places for upright dominoes, and yet E does not win regardless of who begins."""
     return not not_more_upright(cells) and _worth(cells).outcome is not Outcome.LEFT
 
 

@@ -22,7 +22,7 @@ def captures(turn: Turn, many: int) -> bool:
 
 
 def forces(turn: Turn, many: int) -> bool:
-    """Whatever the rival answers, this many men can be captured then, or more."""
+    """After any reply, this many men can be captured, or more."""
     answers = turn.after.turns()
     return bool(answers) and all(_most(answer.after) >= many for answer in answers)
 
@@ -32,7 +32,7 @@ def _most(after: Position) -> int:
 
 
 def wins_next(turn: Turn) -> bool:
-    """Whatever the rival answers, the next turn wins."""
+    """After any reply, the next turn wins."""
     return all(
         answer.after.outcome is None and any(map(wins_now, answer.after.turns()))
         for answer in turn.after.turns()
@@ -48,7 +48,7 @@ def frees(turn: Turn) -> bool:
     return after > before
 
 
-#: Where the man stands beside whom a rival is to be put, in Russian draughts.
+#: The position of the man that a rival is to be put next to, in Russian draughts.
 BESIDE = "damas-rusas:1 8/8/8/6P1/8/8/8/8 B"
 
 

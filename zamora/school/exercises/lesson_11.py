@@ -26,12 +26,12 @@ def ghost(turn: Turn, kind: str) -> bool:
 
 
 def forces(turn: Turn, plies: int) -> bool:
-    """Whatever is answered, whoever makes the turn has won after this many turns of both sides."""
+    """Against any defence, the mover has won after this many turns of both sides."""
     return _wins(turn.after, turn.before.side, plies, {})
 
 
 def wins_by_force(turn: Turn) -> bool:
-    """Whoever makes the turn wins, however long it takes; for few pawns that only walk."""
+    """The mover wins, however long it takes; for few pawns that only walk."""
     return _wins(turn.after, turn.before.side, len(turn.before.game.board.cells), {})
 
 

@@ -17,12 +17,12 @@ def shows(turn: Turn, pips: int) -> bool:
 
 
 def takes_something(turn: Turn) -> bool:
-    """The turn takes dice, whoever owns them."""
+    """The turn takes dice, of either side."""
     return any(step.captures for step in turn.steps)
 
 
 def takes_of_both(turn: Turn, numbers: Sequence[int]) -> bool:
-    """The turn takes this many dice of whoever makes it, and this many of the rival."""
+    """The turn takes this many dice of the mover, and this many of the rival."""
     mine, theirs = numbers
     own, rival = turn.before.side, turn.before.side.other
     taken = {cell for step in turn.steps for cell in step.captures}

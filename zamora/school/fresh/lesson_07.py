@@ -16,16 +16,16 @@ from zamora.core.words import capital
 from zamora.registry import position
 from zamora.school.tasks import aims
 
-#: White's men and Black's, in the letters of the codes. Nobody has more than one can look over.
+#: White's men and Black's, in the letters of the codes. Few enough to survey at a glance.
 _MEN = ("KQRkpp", "KRRkpp", "KQNkp", "KQBkpp")
 
 
-def _placed(men: str, lot: random.Random) -> str:
+def _placed(men: str, rng: random.Random) -> str:
     """The code of a position in which the men stand somewhere, White to move."""
-    cells = lot.sample(range(8, 56), len(men))  # off the first and the last row: pawns may stand
+    cells = rng.sample(range(8, 56), len(men))  # off the first and the last row: pawns may stand
     for number, man in enumerate(men):
-        if man not in "pP" and lot.random() < 0.4:
-            cells[number] = lot.choice([c for c in range(64) if c not in cells])
+        if man not in "pP" and rng.random() < 0.4:
+            cells[number] = rng.choice([c for c in range(64) if c not in cells])
     board = [["1"] * 8 for _row in range(8)]
     for man, cell in zip(men, cells, strict=True):
         board[cell // 8][cell % 8] = man
@@ -33,11 +33,11 @@ def _placed(men: str, lot: random.Random) -> str:
     return f"ajedrez:1 {re.sub('1+', lambda empty: str(len(empty[0])), rows)} w - - 0"
 
 
-def _mate_in_one(lot: random.Random) -> tuple[Position, Turn]:
+def _mate_in_one(rng: random.Random) -> tuple[Position, Turn]:
     """A position with one turn that mates, and that turn."""
     while True:
         try:
-            found = position(_placed(lot.choice(_MEN), lot))
+            found = position(_placed(rng.choice(_MEN), rng))
         except ZamoraError:
             continue  # kings side by side, or the other one in check
         if found.outcome is not None or found.check():
@@ -48,8 +48,8 @@ def _mate_in_one(lot: random.Random) -> tuple[Position, Turn]:
 
 
 def _mate(number: int) -> dict[str, Any]:
-    lot = random.Random(f"mate {number}")  # noqa: S311 (no secret)
-    found, turn = _mate_in_one(lot)
+    rng = random.Random(f"mate {number}")  # noqa: S311 (no secret)
+    found, turn = _mate_in_one(rng)
     mover = next(one for one in found.pieces() if one.label == turn.steps[0].piece)
     piece = spoken.the(mover, found)
     return {

@@ -47,7 +47,7 @@ VARIABLE = "ZAMORA_PROGRESS"
 def default_path() -> Path:
     """Where the first pupil's progress is kept: ``ZAMORA_PROGRESS``, or the user's data folder.
 
-    Those of the others are beside it.
+    Those of the others are next to it.
     """
     return user_file(VARIABLE, "progress.sqlite3")
 
@@ -58,7 +58,7 @@ def pupils() -> Pupils:
 
 
 def progress() -> Progress:
-    """The progress of the pupil who is working now; one object for each pupil in a process."""
+    """The progress of the active pupil; one object for each pupil in a process."""
     return pupils().current
 
 

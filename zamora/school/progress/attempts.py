@@ -28,7 +28,7 @@ _TABLES = (
     """,
     "CREATE TABLE backups (id TEXT PRIMARY KEY, at TEXT NOT NULL, lesson INTEGER)",
 )
-#: The longest run of puzzles solved at once, one after the other, for each game.
+#: The longest run of puzzles solved at the first try, for each game.
 _RUNS = ("CREATE TABLE runs (game TEXT PRIMARY KEY, best INTEGER NOT NULL)",)
 
 

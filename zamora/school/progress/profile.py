@@ -1,4 +1,4 @@
-"""Whose a progress is: a small file beside it, with a name and an id that is made once.
+"""The owner of a progress: a small file next to it, with a name and an id that is made once.
 
 Not in the progress itself: when that is damaged, its pupil is still known, and what is handed in
 later is still hers. A version of zamora that knows no pupils uses the progress as it always has.
@@ -40,7 +40,7 @@ class Profile:
 
     Attributes:
         id: made once; the same in every file that the pupil hands in.
-        name: as it was typed; empty as long as nobody has said it.
+        name: as it was typed; empty as long as it is unknown.
         route: her way through the lessons, one of :data:`zamora.school.routes.ROUTES`; empty as
             long as she has chosen none.
     """
@@ -88,7 +88,7 @@ def _deceives(name: str) -> bool:
 
 
 def known_route(route: object) -> str:
-    """A route as it was written down; none if it is one of a later version, or of nobody's."""
+    """A stored route; none if it is unknown here, from a later version, say."""
     return str(route) if route in ROUTES else ""
 
 
@@ -116,13 +116,13 @@ def find(progress: Path) -> Profile | None:
 
 
 def first(progress: Path, otherwise: Profile | None = None) -> Profile:
-    """Whose a progress is, from now on if it has been nobody's. Others get the same answer.
+    """The owner of a progress, made now if there is none. Concurrent callers get the same answer.
 
     A damaged file is put aside.
 
     Args:
         progress: where the progress is kept.
-        otherwise: whose it is if there is nothing to say so; by default somebody without a name.
+        otherwise: the owner if none is stored; by default a pupil without a name.
 
     Raises:
         OSError: if it can be neither read nor written.
@@ -159,12 +159,12 @@ def keep(progress: Path, owner: Profile) -> None:
 
 
 def path_for(usual: Path, number: str) -> Path:
-    """Where the progress of another pupil is kept, beside the usual place, under a hex number."""
+    """Where the progress of another pupil is kept: next to the usual place, under a hex number."""
     return usual.with_name(f"{usual.stem}-{number}{usual.suffix}")
 
 
 def paths(usual: Path) -> list[Path]:
-    """The progresses that are kept at the usual place and beside it.
+    """The progresses that are kept at the usual place and next to it.
 
     Raises:
         OSError: if the folder cannot be read.

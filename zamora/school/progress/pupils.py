@@ -1,17 +1,17 @@
 """The pupils who share a computer: each has a progress of her own, and one of them is working.
 
-Each progress is a file of its own, beside the usual one, and says itself whose it is; there is no
-list of pupils that could be damaged or could contradict them. Only who is working now is written
-down once more, in a file with nothing but the name of a progress. Lessons run in processes of
-their own; each reads that file when its page comes into sight (:meth:`Pupils.follow`). Until then
-it works for the pupil whose name it shows, so that no answer goes to one who is not on the screen.
-A choice that cannot be written is good for the process that made it.
+Each progress is a file of its own, next to the usual one, and names its owner; there is no list of
+pupils that could be damaged or could contradict them. Only the active pupil is stored separately,
+in a file with nothing but the name of a progress. Lessons run in processes of their own; each reads
+that file when its page becomes visible (:meth:`Pupils.follow`). Until then it works for the pupil
+whose name it shows, so that no answer goes to one who is not on the screen. A choice that cannot be
+written is good for the process that made it.
 
 The progress at the usual place is the first pupil's. It may be one that an earlier version kept
-without a name; whoever says that it is hers gives it one.
+without a name; the pupil who claims it gives it one.
 
-What else is kept on a computer belongs to nobody: the rival's memory (:mod:`zamora.rival.memory`)
-is what the *rival* has learnt, from whoever played here, and names no pupil; so a whole family can
+What else is kept on a computer belongs to no pupil: the rival's memory (:mod:`zamora.rival.memory`)
+is what the *rival* has learnt, from every player here, and names no pupil; so a whole family can
 train one rival. Games and series are kept as files of the pupil's own choice, never by the program.
 """
 
@@ -34,12 +34,12 @@ from zamora.school.progress.profile import BadName, Profile
 from zamora.school.progress.progressfile import FORMAT, ProgressFile, filename
 from zamora.school.progress.store import LoadReport, Progress
 
-#: The end of the name of the file that says who is working.
+#: The suffix of the file that names the active pupil.
 SUFFIX = ".working"
 
 
 class Namesake(ZamoraError):
-    """Nobody but the pupil knows whether a file is hers.
+    """Only the pupil knows whether a file is hers.
 
     Attributes:
         progress: the progress here that may be of the same pupil.
@@ -57,7 +57,7 @@ class Opened:
     Attributes:
         report: the answers in it.
         progress: where they went.
-        changed: whether somebody else is working now.
+        changed: whether the active pupil has changed.
     """
 
     report: LoadReport
@@ -78,12 +78,12 @@ class Pupils:
 
     @property
     def current(self) -> Progress:
-        """The progress of the pupil who is working, as :meth:`follow` saw it last."""
+        """The progress of the active pupil, as :meth:`follow` saw it last."""
         with self._lock:
             return self.follow() if self._working is None else self._at(self._working)
 
     def follow(self) -> Progress:
-        """Read who is working now: another process may have changed it."""
+        """Read who the active pupil is: another process may have changed it."""
         with self._lock:
             working, written = self._working or self.path, self._written()
             if written != self._read:  # by this process or by another one
@@ -94,7 +94,7 @@ class Pupils:
             return self._at(working)
 
     def choose(self, one: Progress) -> None:
-        """Have ``one`` be the progress of who is working, in all lessons."""
+        """Make ``one`` the active pupil's progress, in all lessons."""
         with self._lock:
             self._all[one.path] = one
             self._working = one.path
@@ -133,14 +133,14 @@ class Pupils:
         return next((one for one in self.everybody() if letters(one.owner.name) == wanted), None)
 
     def enter(self, name: str, *, same: bool | None = None) -> Progress:
-        """Somebody says her name: begin or go on with her progress, who is working from now on.
+        """A pupil gives her name: begin or continue her progress, and make her the active pupil.
 
         Args:
             name: as it was typed.
             same: whether she is the one whom :class:`Namesake` named.
 
         Raises:
-            BadName: if nobody can be called so, or only somebody else.
+            BadName: if the name is not allowed, or is another pupil's.
             Namesake: if it must be asked first who she is; nothing has been done then.
         """
         name = profile.clean(name)
@@ -172,9 +172,9 @@ class Pupils:
             return current
 
     def attend(self, name: str, id_: str = "", *, same: bool | None = None) -> Progress:
-        """A class says who is working: go on with her progress, or begin one.
+        """A class says who the active pupil is: continue her progress, or begin one.
 
-        Not as :meth:`enter`, which asks until a name is nobody else's: in the class it is not.
+        Unlike :meth:`enter`, it does not insist on a unique name: the class does.
 
         Args:
             name: as the class has it.
@@ -182,7 +182,7 @@ class Pupils:
             same: whether she is the one whom :class:`Namesake` named.
 
         Raises:
-            BadName: if nobody can be called so.
+            BadName: if the name is not allowed.
             Namesake: if it must be asked first who she is; nothing has been done then.
         """
         name = profile.clean(name)
@@ -207,10 +207,10 @@ class Pupils:
             return likely
 
     def rename(self, name: str) -> None:
-        """Correct the name of the pupil who is working; it is the same pupil.
+        """Correct the name of the active pupil; it is the same pupil.
 
         Raises:
-            BadName: if nobody can be called so, or somebody else is.
+            BadName: if the name is not allowed, or is another pupil's.
         """
         with self._lock:
             known = self.called(profile.clean(name))
@@ -224,8 +224,8 @@ class Pupils:
     def remove(self, one: Progress) -> Path | None:
         """Take a pupil off this computer, in all lessons; what she has done is kept as a file.
 
-        If she was working, nobody with a name is until somebody says one. The place where her
-        progress was stays, empty and of nobody: a lesson that is still open may write there.
+        If she was active, the active pupil has no name until one is given. Her file stays in place,
+        empty and without an owner: a lesson that is still open may write there.
 
         Returns:
             The file, for :meth:`open`; None if she had done nothing.
@@ -245,7 +245,7 @@ class Pupils:
             return file if moved else None
 
     def restore(self, file: Path) -> Progress:
-        """Undo :meth:`remove`: who was working goes on, unless it was nobody.
+        """Undo :meth:`remove`; the active pupil stays, unless it has neither name nor answers.
 
         Raises:
             BadFile: if the file cannot be read.
@@ -259,10 +259,10 @@ class Pupils:
             return back
 
     def open(self, data: Data, *, same: bool | None = None) -> Opened:
-        """Take what a saved file holds to the progress of its pupil, who is working from now on.
+        """Add what a saved file holds to the progress of its pupil, who becomes active.
 
-        It is never put together with what somebody else has done: a pupil who is not known here
-        gets a progress of her own.
+        It is never merged with the progress of another pupil: a pupil who is not known here gets a
+        progress of her own.
 
         Args:
             data: the content of the file.
@@ -317,7 +317,7 @@ class Pupils:
             return self._all[path]
 
     def _vacant(self, besides: Path) -> Progress:
-        """A progress of nobody, with nothing in it."""
+        """A progress without an owner, with nothing in it."""
         for one in map(self._at, self._paths()):
             if one.path != besides and not one.owner.name and one.blank:
                 return one
@@ -328,7 +328,7 @@ class Pupils:
         with self._lock:
             pupil = replace(pupil, id=pupil.id or uuid.uuid4().hex)
             path = profile.path_for(self.path, pupil.id)
-            if path in self._paths():  # somebody else began there, see `_hand_over`
+            if path in self._paths():  # another pupil began there, see `_hand_over`
                 path = profile.path_for(self.path, uuid.uuid4().hex)
             begun = self._at(path)
             begun.belong_to(pupil)
@@ -358,7 +358,7 @@ class Pupils:
         return Namesake(asked.format(name=found.owner.name), likely)
 
     def _hand_over(self, progress: Progress, found: ProgressFile) -> None:
-        """What is handed in from here belongs to the pupil of the file, who has an id already."""
+        """What is handed in from here gets the owner of the file, who has an id already."""
         known = progress.owner
         theirs = found.owner
         progress.belong_to(
@@ -367,7 +367,7 @@ class Pupils:
 
 
 def _may_be(one: Progress, found: ProgressFile) -> bool:
-    """Whether nothing in the names says that the file is of somebody else."""
+    """Whether the names allow that the file is of this pupil."""
     names = (one.owner.name, found.owner.name)
     return not all(names) or letters(names[0]) == letters(names[1])
 

@@ -1,7 +1,7 @@
 """The progress of one pupil: recorded, summed up, saved as a file, loaded again.
 
 Every judged answer is one attempt in a small database (:mod:`zamora.core.store`). The game always
-goes on, whatever becomes of that; :attr:`Progress.warning` says what is wrong.
+goes on, even if that fails; :attr:`Progress.warning` says what is wrong.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Progress:
     """The progress of one pupil. All methods may be called from any thread.
 
     Attributes:
-        path: where it is kept; a file beside it says whose it is
+        path: where it is kept; a file next to it names the owner
             (:mod:`zamora.school.progress.profile`).
     """
 
@@ -80,7 +80,7 @@ class Progress:
         return self._store.trouble
 
     def take_warning(self) -> str:
-        """The warning if it has not been taken yet: so it is told once."""
+        """The warning if it has not been taken yet, so that it is shown once."""
         return self._store.take_trouble()
 
     def _refill(self, connection: sqlite3.Connection) -> None:
@@ -112,7 +112,7 @@ class Progress:
         """Give the pupil a name, or another one; it is the same pupil.
 
         Raises:
-            BadName: if nobody can be called so.
+            BadName: if the name is not allowed.
         """
         self.belong_to(replace(self.owner, name=profile.clean(name)))
 
@@ -172,7 +172,7 @@ class Progress:
         return self.summary(exercise_id)
 
     def start_over(self, lesson: int | None = None) -> Backup | None:
-        """Begin a lesson (or everything) anew; the attempts are kept in a backup.
+        """Start a lesson (or everything) over; the attempts are kept in a backup.
 
         Returns:
             The backup, for :meth:`bring_back`; None if there was nothing to set aside.
@@ -199,12 +199,12 @@ class Progress:
         return self._store.write(lambda c: tables.bring_back(c, number))
 
     def best_run(self, game: str) -> int:
-        """How many puzzles of a game were solved at most one after the other, each at once."""
+        """The longest run of puzzles of a game that were solved at the first try."""
         self._runs = self._store.read(tables.runs)
         return self._runs.get(game, 0)
 
     def keep_run(self, game: str, length: int) -> int:
-        """Keep a run of puzzles; the longest one so far is given back."""
+        """Keep a run of puzzles; returns the longest one."""
         if length > 0:
             self._store.write(lambda c: tables.keep_runs(c, {game: length}))
         return self.best_run(game)

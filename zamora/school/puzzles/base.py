@@ -15,7 +15,7 @@ from zamora.core.position import Position, Turn
 from zamora.school.rungs import rungs
 
 #: For every game that has puzzles its kinds, in the order in which they are shown, and how many
-#: there are in a collection unless somebody asks for others.
+#: there are in a collection by default.
 COUNTS: Mapping[str, Mapping[str, int]] = MappingProxyType(
     {
         "futez": {"gol": 12, "evita": 10, "quien": 8, "gol2": 6, "gana": 8},
@@ -44,7 +44,7 @@ class Puzzle:
         solutions: in notation, all turns that achieve the aim; in ``quien``, the names of the cells
             to be marked, all of them together.
         grade: 1 (easy) to 3.
-        turns: in this many own turns the win is there; 1 where nobody wins.
+        turns: in this many own turns the win is there; 1 where there is no win.
         played: in ``quien``, the turn that is asked about, in notation.
         facts: what makes it easy or hard, in numbers; see :mod:`zamora.school.puzzles.grading`.
         source: the game of the computer against itself that it was found in.
@@ -132,7 +132,7 @@ def check_game(game: str) -> str:
 
 
 def check_kind(game: str, kind: str) -> str:
-    """The name of a kind of puzzles of a game, whatever its accents and capitals.
+    """The name of a kind of puzzles of a game, ignoring accents and capitals.
 
     Args:
         game: the key of a game that has puzzles.

@@ -1,7 +1,7 @@
 """Puzzles as exercises: what a pupil reads, and what is said of an answer.
 
-An answer is judged by what it achieves (:mod:`zamora.school.puzzles.kinds`). Of a wrong turn the
-pupil is told what happens next: where the ball stops short, how the rival scores or saves himself.
+An answer is judged by what it achieves (:mod:`zamora.school.puzzles.kinds`). The message on a wrong
+turn says what happens next: where the ball stops short, how the rival scores or saves himself.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ The facts that count, with their names in :attr:`zamora.school.puzzles.base.Puzz
 - ``pieces``: how many pieces send it on its way
 - ``turns``: how many turns there are to choose from
 - ``solutions``: how many of them are right (in ``quien``, the cells to be marked)
-- ``decoys``: how many wrong answers look right: in ``gol``, turns that bring the ball beside the
+- ``decoys``: how many wrong answers look right: in ``gol``, turns that bring the ball next to the
   goal; in ``gol2``, ``falta`` and ``gana``, turns that threaten to score and yet do not force it;
   in ``evita``, ways in which the rival would score; in ``quien``, other pieces near
 - ``missed``: 1 if a player who looks one turn ahead plays something else
@@ -104,7 +104,7 @@ def choose(pool: Sequence[Candidate], count: int) -> list[tuple[int, Candidate]]
 
 
 def _pick(stratum: Sequence[Candidate], share: int, others: Sequence[Candidate]) -> list[Candidate]:
-    """Take from ``stratum`` one after the other whatever differs most from all taken so far."""
+    """Take from ``stratum`` one after the other what differs most from all taken before."""
     left, taken = list(stratum), list(others)
     for _number in range(share):
         far = [

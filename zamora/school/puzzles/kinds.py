@@ -1,8 +1,8 @@
 """What each kind of puzzle asks of a turn, and the solutions of a position.
 
-Whoever answers is judged by what the turn achieves (:mod:`zamora.school.tasks.aims`), in a second
-way than the collections were made: by the rules (``gol``), by a proof about the position after the
-turn (``gol2``, ``evita``), by the exact table where there is one.
+An answer is judged by what the turn achieves (:mod:`zamora.school.tasks.aims`), independently of
+how the collections were made: by the rules (``gol``), by a proof about the position after the turn
+(``gol2``, ``evita``), by the exact table where there is one.
 """
 
 from __future__ import annotations

@@ -37,8 +37,8 @@ from zamora.solve.prover import Prover
 POOL = 4
 #: After this many games of the computer against itself it is enough; and this many turns a game.
 MOST_GAMES, MOST_TURNS = 500, 80
-#: How many of a hundred turns are played at random: enough for positions that nobody would get to
-#: who looks where he goes.
+#: How many of a hundred turns are played at random: enough for positions that careful play would
+#: never reach.
 CARELESS = (15, 30, 45)
 #: The levels that play the other turns, and how many positions they look at.
 LEVELS, NODES = (2, 3), 10_000
@@ -144,7 +144,7 @@ def make(
     seed: int = 1,
     report: Callable[[Making], object] | None = None,
 ) -> tuple[Puzzle, ...]:
-    """A new collection; arguments and errors as :func:`making`. ``report`` is told of each game."""
+    """A new collection, as :func:`making`; ``report`` is called after each game."""
     begun = making(game, kinds, count, seed)
     while begun.step():
         if report:
@@ -154,14 +154,14 @@ def make(
 
 def play(game: str, seed: int, number: int) -> History:
     """A game between two careless players, always the same for the same arguments."""
-    lot = random.Random(f"{seed} {game} {number}")  # noqa: S311 (a game, not a secret)
-    players = [Player(lot.choice(LEVELS), seed=lot.getrandbits(30), nodes=NODES) for _ in "BN"]
-    careless = [lot.choice(CARELESS) for _player in players]
+    rng = random.Random(f"{seed} {game} {number}")  # noqa: S311 (a game, not a secret)
+    players = [Player(rng.choice(LEVELS), seed=rng.getrandbits(30), nodes=NODES) for _ in "BN"]
+    careless = [rng.choice(CARELESS) for _player in players]
     history = History(zamora.game(game).start())
     while history.outcome is None and len(history.turns) < MOST_TURNS:
         position = history.position
-        if len(history.turns) < 2 or lot.randrange(100) < careless[position.side]:
-            turn = any_turn(position, lot)
+        if len(history.turns) < 2 or rng.randrange(100) < careless[position.side]:
+            turn = any_turn(position, rng)
         else:
             turn = players[position.side].choose(history)
         history.play(turn)
@@ -170,15 +170,15 @@ def play(game: str, seed: int, number: int) -> History:
 
 def _look_through(history: History, kind: str, source: str) -> Candidate | None:
     """A puzzle of this kind from a game, if there is one."""
-    lot = random.Random(f"{kind} {history.position.code}")  # noqa: S311 (no secret)
+    rng = random.Random(f"{kind} {history.position.code}")  # noqa: S311 (no secret)
     # What has hardly begun is known to everybody; what has ended has no turns.
     numbers = list(range(3, len(history.turns)))
-    lot.shuffle(numbers)
+    rng.shuffle(numbers)
     for number in numbers:
         position = history.positions[number]
         at = f"{source}, turn {number + 1}"
         if kind == "quien":
-            found = _movers(position, lot, at)
+            found = _movers(position, rng, at)
         else:
             found = Look(position).candidate(kind, at)
         if found is not None:
@@ -212,12 +212,12 @@ class Look:
 
     @cached_property
     def wins_now(self) -> bool:
-        """Whether whoever is to move wins at once."""
+        """Whether the side to move wins immediately."""
         return self._forced(self.position, self.side, 1)
 
     @cached_property
     def threatened(self) -> bool:
-        """Whether the rival would win at once if it were to move."""
+        """Whether the rival would win immediately if it were to move."""
         rival = self.side.other
         return self._forced(self.position.asked(rival), rival, 1)
 
@@ -340,9 +340,9 @@ def _sort(turn: Turn) -> str:
 # Pieces to be named -------------------------------------------------------------------------------
 
 
-def _movers(position: Position, lot: random.Random, source: str) -> Candidate | None:
+def _movers(position: Position, rng: random.Random, source: str) -> Candidate | None:
     """A question about one of the turns of a position."""
-    for asked in _asked(position, lot):
+    for asked in _asked(position, rng):
         hops = ball_steps(asked.turn)
         pieces = len(asked.cells)
         facts = _counted(hops=len(hops), solutions=pieces, pieces=pieces, decoys=len(asked.decoys))
@@ -353,14 +353,14 @@ def _movers(position: Position, lot: random.Random, source: str) -> Candidate | 
     return None
 
 
-def _asked(position: Position, lot: random.Random) -> Iterator[Movers]:
+def _asked(position: Position, rng: random.Random) -> Iterator[Movers]:
     turns = [turn for turn in position.turns() if ball_cell(turn.after) != ball_cell(position)]
-    lot.shuffle(turns)
+    rng.shuffle(turns)
     # Long journeys are rare, and worth more than one try.
-    wanted = lot.choice((1, 2, 2, 3, 3, MOST_HOPS))
+    wanted = rng.choice((1, 2, 2, 3, 3, MOST_HOPS))
     for turn in sorted(turns[:TRIED], key=lambda turn: abs(len(ball_steps(turn)) - wanted)):
         if 0 < len(ball_steps(turn)) <= MOST_HOPS:
             found = question(turn)
-            # Where nobody else is near there is nothing to find out.
+            # Without other pieces near there is nothing to find out.
             if found is not None and (found.decoys or len(found.cells) > 1):
                 yield found

@@ -4,8 +4,8 @@ It is asked in three forms, after what the rules leave open to one who looks at 
 
 - Golez and Goldrez (chapters 4 and 5): the board after the turn, with the ball's journey drawn on
   it. Which pieces moved it?
-- Un Cáliz and El Gol de Oro (chapters 6 and 7), where whoever moves the ball stands on its cell:
-  the board before the turn, and the cell to which the ball gets. Which pieces bring it there?
+- Un Cáliz and El Gol de Oro (chapters 6 and 7), where the piece that moves the ball stands on its
+  cell: the board before the turn, and the cell to which the ball gets. Which pieces bring it there?
 - Futez (chapter 3), where the ball must move if two connected men of a side touch it: the board
   after the turn. Which two men made it move?
 
@@ -28,7 +28,7 @@ from zamora.school.puzzles.kinds import ball_cell
 from zamora.school.tasks.base import Mistake
 from zamora.school.tasks.kinds import Cells
 
-#: More ways than this to one place: nobody can look through them.
+#: More ways than this to one place cannot be surveyed.
 MOST_WAYS = 60
 
 
@@ -39,7 +39,7 @@ class Movers:
     Attributes:
         turn: the turn that is asked about.
         shown: the position to look at.
-        journey: what of the turn is drawn on the board; it names nobody.
+        journey: the part of the turn that is drawn on the board; it does not give the pieces away.
         marks: cells to point at.
         cells: the answer: where the pieces stand in ``shown``.
         decoys: where other pieces stand that could be taken for them.
@@ -78,7 +78,7 @@ def _journey(turn: Turn) -> Movers | None:
     """Who sent the ball on, step by step, each as it can only have been."""
     steps = ball_steps(turn)
     if len(steps) < 2:
-        # The first step is always that of the man who has just moved: the turn itself tells.
+        # The first step is always that of the man that has just moved: the turn gives it away.
         return None
     explained = [found for found in turn.explain() if found.step in steps]
     if any(len(found.actuators) != 1 for found in explained):
@@ -107,7 +107,7 @@ def _bringers(turn: Turn) -> Movers | None:
         return None
     (cells,) = found
     standing = frozenset(_own(before, turn).values())
-    # Whoever gets the ball going leaves his own cell.
+    # The piece that sets the ball going leaves its own cell.
     going = (o.after for o in before.turns() if ball_cell(o.after) != ball_cell(before))
     first = {cell for after in going for cell in standing - set(_own(after, turn).values())}
     return Movers(turn, before, (), (goal,), cells, frozenset(first - cells))

@@ -65,7 +65,7 @@ class Guess(Option):
     """A kind of answer.
 
     Attributes:
-        reply: what to say to whoever has given it.
+        reply: the reply to a pupil who has given it.
         right: whether it is what turns out to be true.
         span: the numbers, first and last, that mean it; None for all others.
     """

@@ -27,7 +27,7 @@ __all__ = ["ClassReport", "NothingToReport", "Problem", "Pupil", "read"]
 
 #: Between two answers of one sitting pass at most this many minutes.
 SITTING = timedelta(minutes=15)
-#: What the first answer of a sitting counts: nobody knows when work on it began.
+#: The time for the first answer of a sitting, whose beginning is unknown.
 FIRST = timedelta(minutes=1)
 
 
@@ -60,7 +60,7 @@ class Pupil:
         return summarise(exercise, self.attempts)
 
     def time(self, exercise: str | None = None) -> timedelta:
-        """The time spent on an exercise, or on all, as well as it can be told from the answers.
+        """The time spent on an exercise, or on all, estimated from the answers.
 
         An answer counts the time since the answer before it, if that is at most :data:`SITTING`;
         otherwise :data:`FIRST`.

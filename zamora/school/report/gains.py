@@ -1,7 +1,7 @@
 """What a class gained from the test before the ladder to the one after it.
 
-Only of those who finished both, and always with what such a figure cannot say: without a group that
-had no lessons nobody knows what came of the lessons, and nobody has measured these forms yet.
+Only of those who finished both, and always with what such a figure cannot say: without a control
+group the effect of the lessons is unknown, and these forms are not calibrated yet.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Group:
 
     @cached_property
     def uids(self) -> frozenset[str]:
-        """What tells the answers apart."""
+        """The identities of the answers."""
         return frozenset(attempt.uid for attempt in self.attempts)
 
     def is_surely(self, other: Group) -> bool:
@@ -90,7 +90,7 @@ class Group:
 
 def by_pupil(handed: Iterable[Handed]) -> list[Group]:
     """The files in groups, a group a pupil, by name."""
-    # Copies of one file, whatever they are called, are one file.
+    # Copies of one file under any names are one file.
     copies: dict[ProgressFile, set[str]] = {}
     for one in handed:
         copies.setdefault(one.saved, set()).add(one.file)
@@ -129,7 +129,7 @@ def notices(groups: Sequence[Group]) -> list[list[str]]:
 
 
 def _sharing(groups: Sequence[Group]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Who has answers in common, and what to say: once for each circle of pupils, not each pair."""
+    """Pupils with answers in common, and the notice: one for each circle of pupils."""
     holders: dict[str, list[int]] = {}
     for at, group in enumerate(groups):
         for uid in group.uids:
@@ -149,7 +149,7 @@ def _sharing(groups: Sequence[Group]) -> Iterator[tuple[tuple[int, ...], str]]:
 
 
 def _namesakes(groups: Sequence[Group]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Who has the same name, and what to say."""
+    """Pupils with the same name, and the notice."""
     called: dict[str, list[int]] = {}
     for at, group in enumerate(groups):
         if group.names:

@@ -15,7 +15,7 @@ COLUMNS = 12
 
 
 def order(report: ClassReport, more: tuple[Block, ...] = ()) -> TextOrder:
-    """What is asked of whoever prints; ``more`` comes after the class table."""
+    """The order for the printer; ``more`` comes after the class table."""
     return TextOrder(_("Informe de la clase"), _("para docentes"), (*blocks(report), *more))
 
 
@@ -48,14 +48,14 @@ def blocks(report: ClassReport) -> Iterator[Block]:
     for lesson, found in groupby(report.exercises, lambda key: key.partition(".")[0]):
         keys = list(found)
         if not any(pupil.summary(key).tries for key in keys for pupil in report.pupils):
-            continue  # what nobody has tried would be ten sheets of dots
+            continue  # without answers it would be ten sheets of dots
         yield Heading(page.title(lesson))
         for at in range(0, len(keys), COLUMNS):
             yield _lesson(report, keys[at : at + COLUMNS])
-        told = [(key, said) for key in keys if (said := page.mistakes(report, key))]
-        if told:
+        mistaken = [(key, said) for key in keys if (said := page.mistakes(report, key))]
+        if mistaken:
             yield Heading(words["mistakes"], 3)
-            yield Grid((words["exercise"], words["mistake"]), tuple(told), (1, 6))
+            yield Grid((words["exercise"], words["mistake"]), tuple(mistaken), (1, 6))
     if report.gain.begun:
         yield Heading(words["gain"])
         yield from map(Text, page.measured(report.gain))

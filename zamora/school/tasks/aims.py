@@ -110,7 +110,7 @@ def attacks(turn: Turn, kind: str) -> bool:
 
 
 def forks(turn: Turn, kind: str) -> bool:
-    """The turn gives check, and whatever the rival answers a piece of this kind can be taken."""
+    """The turn gives check, and after any reply a piece of this kind can be taken."""
     if not checks(turn) or turn.after.outcome is not None:
         return False
     return all(
@@ -133,12 +133,12 @@ def counts_mates(position: Position) -> bool:
 
 
 def threatens(turn: Turn) -> bool:
-    """Whoever makes the turn could score at once if it were to move again: the sign ``-``."""
+    """The mover could score immediately if it were to move again: the sign ``-``."""
     return can_score(turn.after, turn.before.side)
 
 
 def wins_in(turn: Turn, turns: int) -> bool:
-    """After the turn its player wins with one of its next ``turns`` turns, whatever the rival does.
+    """After the turn its player wins within its next ``turns`` turns, against any defence.
 
     A goal wins, and where there is check so does checkmate. With 0 the turn itself must win.
     """
@@ -165,7 +165,7 @@ def value(turn: Turn) -> Value:
 
 
 def wins(turn: Turn) -> bool:
-    """The turn wins by force, at once or later."""
+    """The turn wins by force, immediately or later."""
     return value(turn).result == "win"
 
 

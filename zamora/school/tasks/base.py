@@ -46,7 +46,7 @@ class Verdict:
 
     Attributes:
         status: see :class:`Status`.
-        message: what to tell the pupil, one or two sentences.
+        message: the message to the pupil, one or two sentences.
         mistake: the name of the mistake that was recognised, if any.
         hint: what to look at next; belongs to the mistake.
     """
@@ -102,7 +102,7 @@ class Option:
 
 
 class NothingToJudge(Exception):
-    """An answer cannot be read or is not finished; the message tells the pupil why."""
+    """An answer cannot be read or is not finished; the message to the pupil says why."""
 
 
 def stars(tries: int, hints_used: int) -> int:
@@ -120,7 +120,7 @@ def texts(answer: Json, what: str) -> list[str]:
     """An answer that should be a list of short texts; a text is split into its words.
 
     Raises:
-        NothingToJudge: if it is no such list; ``what`` tells the pupil what to do.
+        NothingToJudge: if it is no such list; ``what`` is the advice to the pupil.
     """
     if isinstance(answer, str):
         answer = [part for part in re.split(r"[,;\s]+", answer[:LONGEST]) if part]
@@ -182,7 +182,7 @@ class Exercise(ABC, Generic[A]):
         return None if self.position is None else self.position.game.board
 
     def check(self, answer: Json) -> Verdict:
-        """Judge an answer; whatever it is, there is a verdict and no exception."""
+        """Judge an answer; any answer gets a verdict, never an exception."""
         if _is_empty(answer):
             return Verdict(Status.NOT_ATTEMPTED, _("Todavía no has respondido."))
         try:

@@ -66,8 +66,8 @@ class Counterexample(Exercise[Cells]):
     Attributes:
         size: how many cells make a counterexample.
         refutes: whether they do.
-        numbers: what there is to see in the cells, e.g. their distances, in a sentence: it is said
-            before the verdict, whatever that is.
+        numbers: what there is to see in the cells, e.g. their distances, in a sentence: it comes
+            before any verdict.
     """
 
     kind: ClassVar[str] = "counterexample"
@@ -193,7 +193,7 @@ class ChoiceExercise(Exercise[frozenset[str]]):
     Attributes:
         options: the sentences, in the order to be shown.
         right: keys of the right ones.
-        several: whether several may be picked (the pupil is not told how many).
+        several: whether several may be picked (not shown to the pupil).
     """
 
     kind: ClassVar[str] = "choice"

@@ -29,12 +29,13 @@ table may hold are the fields of the records below, one for each kind. Of these 
 ``position``
     a code, or the key of a game for its start.
 ``printed``
-    where the booklet has that position, ``{ book = "gol-3", after = 17 }``, whoever is to move
-    there. For whoever reads the file; the tests compare it. To play printed games through would
-    take longer than a page may.
+    where the booklet has that position, ``{ book = "gol-3", after = 17 }``, with either side to
+    move. For readers of the file; the tests compare it. To play printed games through would take
+    longer than a page may.
 ``solution``
     is *the* right answer to a number (``also`` lists further ones), of cells, and of a choice: a
-    list if several sentences may be chosen; then the statement ends with being told to mark all.
+    list if several sentences may be chosen; then the statement ends with the instruction to mark
+    all.
 ``before``
     what an order has to keep: chains of keys, ``[["a", "c", "d"], ["b", "c"]]``; each step rests on
     those before it in its chain. All that keep them are right.
@@ -46,8 +47,7 @@ table may hold are the fields of the records below, one for each kind. Of these 
     what the condition asks for besides. There are those of this module and of :mod:`.aims`, the
     functions of the lesson's own module, and those that games bring
     (:class:`~zamora.explain.kit.AimsKit`): ``aims = ["go"]`` at the head of the file. A mistake
-    without ``when`` is its example and nothing else; ``"always"`` is whatever no mistake before
-    it has caught.
+    without ``when`` is its example and nothing else; ``"always"`` catches the rest.
 ``numbers``
     what a counterexample has to show: a function of the lesson's own module, named in the same way.
 

@@ -53,7 +53,7 @@ class TurnExercise(Exercise[Turn]):
     def refutation(self, answer: Json) -> Turn | None:
         """The rival's turn that shows why a wrong answer is wrong; None if there is none.
 
-        Nor is there one to show where the rival has more turns than anybody can list.
+        Nor is there one where the rival's turns cannot be listed.
         """
         turn = self.read(answer)
         try:
@@ -96,7 +96,7 @@ class Line:
 
     @property
     def stalemate(self) -> bool:
-        """Whether somebody was left without any turn."""
+        """Whether a side was left without any turn."""
         return self.outcome is not None and self.outcome.reason is Reason.STALEMATE
 
     @property
@@ -104,7 +104,7 @@ class Line:
         """Number of the pupil's first turn that lets the rival win by force, from 1; or None."""
         try:
             return next((i for i, turn in enumerate(self.own, 1) if aims.loses(turn)), None)
-        except UnknownGame:  # no solution of this game: only its end tells
+        except UnknownGame:  # no solution of this game: only its end counts
             return len(self.own) if self.lost else None
 
     @property
@@ -135,16 +135,15 @@ def _answer(key: str, seed: int, nodes: int, start: Position, played: tuple[str,
 class SurviveExercise(Exercise[Line]):
     """Play turns against a computer player: without ever standing lost, or so as to win.
 
-    The pupil has the side to move in ``position``; the rival answers at once, always in the same
-    way to the same turns, so that an answer can be judged again later.
+    The pupil has the side to move in ``position``; the rival replies immediately and
+    deterministically, so that an answer can be judged again later.
 
     Attributes:
         rival: key of the computer player, e.g. ``"perfecto"`` or ``"level:3"``.
         turns: how many turns the pupil plays at most.
         aim: ``"hold"``: after none of the turns can the rival force a win. ``"win"``: win.
         seed: of the rival's choices.
-        nodes: this many positions the rival looks at, whatever may become of its level; 0: those of
-            its level.
+        nodes: how many positions the rival looks at, whatever its level; 0: the limit of its level.
     """
 
     kind: ClassVar[str] = "survive"
@@ -206,7 +205,7 @@ class SurviveExercise(Exercise[Line]):
             failed = read.lost or read.fault is not None
             achieved = ended and not failed
         else:
-            # Who plays perfectly gives no second chance; others may.
+            # A perfect rival gives no second chance; others may.
             failed = ended or (self.rival == "perfecto" and read.missed is not None)
             achieved = read.won
         if achieved or failed:

@@ -1,7 +1,7 @@
 """What the rival has against a turn that misses its aim: a turn to be played on the board.
 
-Only where the engine is sure: a win at once, the exact solution of the game, a proof over the next
-turns. Otherwise there is none, and the named mistake has to do.
+Only where the engine is sure: an immediate win, the exact solution of the game, a proof over the
+next turns. Otherwise there is none, and the named mistake has to do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def none(turn: Turn) -> Turn | None:
 
 
 def winning_turn(position: Position) -> Turn | None:
-    """A turn that wins at once, a goal rather than a mate; None if there is none."""
+    """A turn that wins immediately, a goal rather than a mate; None if there is none."""
     if position.game.decided(position.state) is not None:
         return None
     threats = position.threats(position.side)
@@ -59,7 +59,7 @@ def by_force(turn: Turn) -> Turn | None:
 def escape(turn: Turn) -> Turn | None:
     """The rival's best answer to a turn that was to win with the next one, but does not.
 
-    It wins at once, or else it leaves the player without a win in the next turn. None if the rival
+    It wins immediately, or else leaves the player without a win in the next turn. None if the rival
     has no such answer.
     """
     answers = sorted(turn.after.turns(), key=undecided)

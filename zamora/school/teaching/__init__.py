@@ -1,6 +1,6 @@
 """What a teacher gets for a lesson: a plan, a worksheet, an exit ticket, a key. No paper, no page.
 
-The words are data, one file a lesson beside the lessons (``lessons/es/docente/02.toml``) and one
+The words are data, one file a lesson next to the lessons (``lessons/es/docente/02.toml``) and one
 for the whole course (``curso.toml``): :mod:`.plans` and :mod:`.courses` read them. The answers of
 exercises are those of :mod:`zamora.school.exercises`; :mod:`.answers` puts them into words.
 :mod:`.parts` and :mod:`.guide` make a sequence of :mod:`.blocks` of all that, which can become

@@ -1,4 +1,4 @@
-"""The guide to the whole course, as data: ``docente/curso.toml`` beside the lessons.
+"""The guide to the whole course, as data: ``docente/curso.toml`` next to the lessons.
 
 ::
 

@@ -13,7 +13,7 @@ def markdown(blocks: Iterable[Block]) -> str:
 
 
 def html(blocks: Iterable[Block]) -> str:
-    """The blocks as HTML; whatever looks like a tag in them is text."""
+    """The blocks as HTML; anything that looks like a tag in them is text."""
     import mistune
 
     made = mistune.create_markdown(escape=True, plugins=["table"])(markdown(blocks))

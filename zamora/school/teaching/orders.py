@@ -1,4 +1,4 @@
-"""What can be asked of whoever prints: a game, a part of a lesson's kit, the guide, any text."""
+"""What can be printed on request: a game, a part of a lesson's kit, the guide, any text."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def printed(order: Order, paper: Paper) -> bytes:
 
     Raises:
         UnknownGame, UnknownLesson: if there is nothing of that name.
-        ZamoraError: if nobody can print.
+        ZamoraError: if no printer is installed.
     """
     # What draws is found like the painter of positions: the engine never imports upward.
     for entry in offered("zamora.painters").select(name="pdf"):

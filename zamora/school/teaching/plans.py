@@ -1,4 +1,4 @@
-"""The teacher's part of one lesson, as data: ``docente/<two digits>.toml`` beside the lessons.
+"""The teacher's part of one lesson, as data: ``docente/<two digits>.toml`` next to the lessons.
 
 A lesson in two parts has one for both; that of the workshop, which has no number, is
 ``docente/taller.toml`` and says its own title.
@@ -211,7 +211,7 @@ class Plan:
     """The teacher's part of a lesson; see the module.
 
     Attributes:
-        number: of the lesson; None for the workshop, which stands beside the ladder.
+        number: of the lesson; None for the workshop, which is outside the ladder.
         title: of the lesson.
         about: what is learnt there, a few words.
     """

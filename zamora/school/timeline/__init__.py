@@ -18,11 +18,10 @@ They are a table each, in the order of their years, in a file a line of time (:d
 
 ``year`` is for the order (years before our era are negative), ``when`` for the reader. ``book`` is
 what the booklet says about it where historians see it otherwise, ``doubt`` is why. ``asks`` marks
-those that a pupil puts in order first, and names them there; ``clue`` is said to whoever takes one
+those that a pupil puts in order first, and names them there; ``clue`` is shown when one is taken
 too early. ``parent`` is the key of the game from which another one comes, as far as that is known.
-``picture`` is
-the key of a game or the code of a position; ``play`` the same, for a board to play on, ``plays``
-what its button says. Nothing stands there without ``sources``.
+``picture`` is the key of a game or the code of a position; ``play`` the same, for a board to play
+on, ``plays`` the label of its button. Each needs ``sources``.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Event:
         year: for the order; negative before our era.
         when: the same for the reader, with how sure it is.
         title: what happened, in a few words.
-        text: what there is to tell.
+        text: the text to read.
         sources: where that stands.
         asks: what it is called where it is to be put in order; empty for most.
         clue: what helps to see that something else was earlier.

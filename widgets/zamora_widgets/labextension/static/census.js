@@ -24,7 +24,7 @@ export class Census {
         this.widgets = new Set(Object.keys(content.comms));
         this.answers++;
       })
-      .catch(() => {}) // the line is down: whoever waits goes on waiting
+      .catch(() => {}) // disconnected: callers keep waiting
       .finally(() => { this.asking = null; });
     return this.asking;
   }

@@ -4,7 +4,7 @@
 /** JupyterLab's own bars, with the names that it gives them. */
 const BARS = "#jp-top-panel, #jp-menu-panel, #jp-header-panel, #jp-bottom-panel, .jp-SideBar";
 
-/** What opens beside a document. */
+/** The side panels of a document. */
 const STACKS = "#jp-left-stack, #jp-right-stack";
 
 const LAUNCHER = ".jp-Launcher";
@@ -43,7 +43,7 @@ export class Chrome {
     this.shell = shell;
     this.hidden = [];
     this.pages = new WeakMap(); // those shown as pages, by their panels
-    // JupyterLab shows its side bars anew whenever it arranges them.
+    // JupyterLab shows its side bars again with every layout.
     this.watcher = new MutationObserver(() => this.update());
     shell.currentChanged?.connect(() => this.update());
     shell.layoutModified?.connect(() => void this.goHome());
@@ -64,9 +64,9 @@ export class Chrome {
   }
 
   /**
-   * Where nothing is open JupyterLab shows its launcher, from which no way leads back to a lesson. A
-   * window for one document goes to the lesson that it showed last instead, or to the first one there
-   * is. Beside a lesson whose code is shown the launcher stays: somebody has asked for it.
+   * Without open documents JupyterLab shows its launcher, with no way back to a lesson. A
+   * single-document window goes to its last lesson instead, or to the first one. Next to a lesson
+   * whose code is shown the launcher stays: it was opened on purpose.
    */
   async goHome() {
     const path = sessionStorage.getItem(HOME);

@@ -1,4 +1,4 @@
-// The plugins of this extension; remoteEntry.js hands them to JupyterLab.
+// The plugins of this extension; remoteEntry.js passes them to JupyterLab.
 
 import { lessons } from "./lesson.js";
 import { outlets } from "./outlets.js";

@@ -1,9 +1,8 @@
 // Lessons as pages that play.
 //
-// A lesson that is exactly as it was shipped (the hash of its cells is in lessons.json) is opened as
-// a page (lesson/page.js, which notebook.js is the host of). One that somebody has changed is told from others' notebooks by its title; it is
-// shown as any notebook, nothing in it is run, and a sentence says why. Everything else is left
-// alone.
+// A lesson exactly as shipped (the hash of its cells is in lessons.json) is opened as a page
+// (lesson/page.js, hosted by notebook.js). An edited one is recognised by its title; it is shown as a
+// notebook, not run, and a sentence says why. Other notebooks are left alone.
 
 import { Chrome, addressed, withoutEntries } from "./chrome.js";
 import { fill, make } from "./lesson/dom.js";
@@ -13,7 +12,7 @@ import { letGo } from "./letgo.js";
 import { NotebookHost } from "./notebook.js";
 import { sha256 } from "./sha256.js";
 
-/** Nobody looks at an empty page for longer, in milliseconds. */
+/** Longest time that the cover is shown, in milliseconds. */
 const COVERED = 8000;
 
 /** The screen that the address names, once. JupyterLab takes it off the address before any lesson opens. */

@@ -1,7 +1,7 @@
-// A lesson that is left shall leave the page's memory as well. JupyterLab disposes of its panel, but
-// others keep what belonged to it. ipywidgets tells every manager of widgets that there ever was, and
-// the renderers of its notebook with it, of new kinds of widgets: the managers have to hold nothing
-// any more. Most of this is not public; where it is not there, nothing is won, and nothing lost.
+// Frees the memory of a closed lesson. JupyterLab disposes of its panel, but other objects keep
+// references. ipywidgets keeps every widget manager ever made, with its notebook's renderers, to
+// notify it of new widget types: so the managers must hold no references. Most of this is private
+// API; where it is missing, nothing happens.
 
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 
@@ -15,7 +15,7 @@ export async function managerOf(rendermime) {
 }
 
 /**
- * Have nobody hold a notebook whose panel is being disposed of.
+ * Drop all references to a notebook whose panel is being disposed of.
  *
  * @param panel the notebook.
  * @param Signal Lumino's.
@@ -23,17 +23,17 @@ export async function managerOf(rendermime) {
 export function letGo({ context, content: { rendermime } }, Signal) {
   const found = managerOf(rendermime);
   const forget = async () => {
-    rendermime.resolver = null; // which knows the notebook, to find what lies beside it
+    rendermime.resolver = null; // refers to the notebook, for relative paths
     const manager = await found;
     if (!manager || manager.isDisposed) return;
     manager.disconnect?.();
-    Signal.clearData(manager); // who wanted to be told of what it heard: the panel
+    Signal.clearData(manager); // the panel's slots
     manager.dispose();
     // What the kernel keeps for all lessons, the next manager has a model of its own of.
     if (manager._models) manager._models = Object.create(null);
     manager._modelsSync?.clear();
   };
-  // Until then its session may still tell the manager something.
+  // Until then its session may still send the manager messages.
   if (context.isDisposed) void forget();
   else context.disposed.connect(() => void forget());
 }

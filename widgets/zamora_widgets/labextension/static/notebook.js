@@ -26,8 +26,8 @@ const FAILED = ({ output_type: type, data }) =>
   type === "error" || String(data?.["text/html"] ?? "").includes("zamora-oops");
 
 /**
- * Nothing that lies beside a lesson is imported: it runs without being asked. And what the cells
- * leave for times without a kernel is for a page, without answers (cards/envelope.py).
+ * Files next to a lesson must not be imported, since it runs unasked. And the cells' static HTML is
+ * for a page, without answers (cards/envelope.py).
  */
 const FIRST = "import os, sys; sys.path[:] = [folder for folder in sys.path if folder]; "
   + "os.environ['ZAMORA_LESSON_PAGE'] = '1'";
@@ -38,9 +38,9 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class NotebookHost {
   /**
-   * @param what `{ app, chrome, panel, lesson, words, cells, linked }` and, of JupyterLab's, `Widget`,
-   *   `Dialog` and `execute(cell)`; `isStillShipped()`: nobody has changed the lesson; `explain()` says that
-   *   somebody has; `letGo()` when the panel is gone.
+   * @param what `{ app, chrome, panel, lesson, words, cells, linked }` and, of JupyterLab's,
+   *   `Widget`, `Dialog` and `execute(cell)`; `isStillShipped()`: the lesson is unchanged;
+   *   `explain()` says that it was edited; `letGo()` when the panel is gone.
    */
   constructor(what) {
     const { panel, cells, linked } = what;
@@ -116,7 +116,7 @@ export class NotebookHost {
     content.update(); // it makes the cells that are missing
   }
 
-  /** Somebody has changed the lesson while its code was shown: it is theirs now. */
+  /** The lesson was edited while its code was shown: it is the user's now. */
   changed() {
     for (const part of [this.top, this.again, this.below]) part.dispose();
     this.page.end();
@@ -132,8 +132,8 @@ export class NotebookHost {
     this.settle(true);
     this.name();
     this.chrome.set(panel, this.page);
-    // Who looked for something in the code leaves the field for it behind. (JupyterLab puts it over
-    // the document, where it is nobody's child, and closes that of the document in front.)
+    // Close the search field left over from the code view. (JupyterLab puts it over the document, as
+    // no child of it, and closes that of the document in front.)
     if (panel.node.querySelector(SEARCH)) void this.app.commands.execute("documentsearch:end");
   }
 
@@ -209,11 +209,11 @@ export class NotebookHost {
   }
 
   /**
-   * No key is a command of JupyterLab's: it would work on what nobody sees.
+   * Disable JupyterLab's keyboard commands: they would act on hidden cells.
    *
-   * Lumino leaves alone what has this attribute. It must be on the very element: some commands are
-   * bound to whatever has the focus. A window that asks something lies outside the page, and where
-   * there is nothing but the page, what has the focus may be anything around it.
+   * Lumino ignores elements with this attribute. It must be on the focused element itself: some
+   * commands are bound to it. Dialogs are outside the page, and where there is only the page, any
+   * element around it may have the focus.
    */
   guard({ target }) {
     const around = this.alone || target.closest?.(".jp-Dialog");
@@ -226,11 +226,11 @@ export class NotebookHost {
   // Cells ---------------------------------------------------------------------------------------
 
   /**
-   * Put cells in their places, if they are not there yet.
+   * Attach cells that are not attached yet.
    *
-   * Only then does JupyterLab make what a cell shows, and an editor for it that nobody sees here. All
-   * cells of a lesson at once are a second of a slow computer, during which nothing moves; a screen's
-   * are not noticed. Whoever wants to see the code gets the others by `code`.
+   * Only then does JupyterLab create a cell's output, and an editor that stays hidden here. All cells
+   * of a lesson together block a slow computer for a second; those of a screen go unnoticed. The code
+   * view gets the others by `code`.
    */
   put(numbers) {
     if (this.panel.isDisposed) return 0;
@@ -269,15 +269,15 @@ export class NotebookHost {
     await census.ask();
     if (!current()) return;
     this.alive = census.widgets ?? new Set();
-    // JupyterLab trusts a notebook whole or not at all, and this one was not run whole. What shows
-    // widgets of this very kernel, and nothing else, was made by it: nobody else knows their names.
+    // JupyterLab trusts a notebook as a whole or not at all, and this one was not run as a whole. An
+    // output with nothing but widgets of this kernel was made by it: only it knows their ids.
     for (const { model } of this.panel.content.widgets)
       if (model.type === "code" && !model.trusted && model.sharedModel.outputs.length
           && model.sharedModel.outputs.every((output) => this.has(output))) model.trusted = true;
     await this.silently(FIRST);
   }
 
-  /** Whether the session of a kernel that is gone stays: the site's does, nobody takes it away. */
+  /** Whether the session outlives its kernel: on the site it does. */
   stays() {
     const { sessionManager, session } = this.panel.sessionContext;
     // (As in pulse.js: no public method says that the server does not answer.)
@@ -314,7 +314,7 @@ export class NotebookHost {
 
   // The kernel ----------------------------------------------------------------------------------
 
-  /** Run code that nobody sees; gives back the reply. */
+  /** Run hidden code; returns the reply. */
   silently(code, expressions = {}) {
     return this.kernel.requestExecute({
       code, silent: true, store_history: false, stop_on_error: false, user_expressions: expressions,
@@ -342,7 +342,7 @@ export class NotebookHost {
   }
 
   felt(state) {
-    // Boards are told that they have nobody to answer them; JupyterLab does so only where it knows.
+    // Mark the boards as disconnected; JupyterLab does so only where it knows.
     if (state === "fallen")
       void managerOf(this.panel.content.rendermime).then((manager) => manager?.disconnect?.());
     this.page?.felt(state);
@@ -356,7 +356,7 @@ export class NotebookHost {
     this.timer = setTimeout(() => void this.save(), SAVE);
   }
 
-  /** Save the lesson, so that a page loaded anew finds its boards. */
+  /** Save the lesson, so that a reloaded page finds its boards. */
   async save() {
     await this.saving; // one after the other: JupyterLab would ask about its own
     if (this.panel.isDisposed || !this.panel.context.model.dirty) return;
@@ -368,8 +368,8 @@ export class NotebookHost {
   }
 
   /**
-   * With the lesson in two tabs, the one that saved last wins: nobody is asked who shall. Only what
-   * is shown can differ, no cell. This is no public property; without it JupyterLab asks.
+   * With the lesson in two tabs, the last save wins, without asking. Only outputs can differ, no
+   * cell. This property is private; without it JupyterLab asks.
    */
   settle(shown) {
     const { context } = this.panel;

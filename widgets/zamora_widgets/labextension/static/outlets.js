@@ -1,12 +1,12 @@
-// Boards that outlive a reload.
+// Boards that survive a reload.
 //
-// An output of ours carries, beside the widget's address, a picture of it and MIME below: the words
-// that go with the picture. JupyterLab alone would show the widget and nothing else: "Loading
-// widget..." while the page asks the kernel for its widgets, and "Error displaying widget: model not
-// found" when it gave up too early (docs/reload.md) or when the kernel of yesterday is gone. Here the
-// picture is there at once; the widget takes its place as soon as the page has it, however long that
-// takes; and when the kernel knows no such widget, a sentence says what to do, and a button does it.
-// Where this extension is missing, JupyterLab's own way is left.
+// Our outputs contain, besides the widget's id, a picture of it and the MIME type below: the text for
+// the picture. JupyterLab alone would show only the widget: "Loading widget..." while the page
+// fetches the kernel's widgets, and "Error displaying widget: model not found" when it gave up too
+// early (docs/reload.md) or the kernel has ended. Here the picture is shown immediately; the widget
+// replaces it as soon as the page has it, however long that takes; and when the kernel has no such
+// widget, a sentence says what to do, and a button does it. Without this extension JupyterLab's
+// behaviour remains.
 
 import { Census } from "./census.js";
 import { patience } from "./patience.js";
@@ -34,10 +34,10 @@ function around(widget, name) {
   return found;
 }
 
-/** When each manager of widgets was last told to fetch them. */
+/** When each widget manager last fetched its widgets. */
 const fetches = new WeakMap();
 
-/** Tell the page to fetch its widgets from the kernel; the same call that it makes when it opens. */
+/** Fetch the widgets from the kernel; the same call that JupyterLab makes on opening. */
 async function fetchAgain(inner, panel) {
   // The manager is no public property of its renderer. Without it the page is no worse off.
   const manager = await Promise.race([inner._manager?.promise, pause(LOOK)]);
@@ -47,7 +47,7 @@ async function fetchAgain(inner, panel) {
   await manager.restoreWidgets(panel?.context?.model, { loadKernel: true, loadNotebook: false });
 }
 
-/** Keep `element` where it is in the window while the page above it changes, until somebody moves. */
+/** Keep `element` where it is in the window while the page above it changes, until the user scrolls. */
 function hold(element, page) {
   const top = element.getBoundingClientRect().top;
   const stopper = new AbortController();
@@ -95,7 +95,7 @@ export async function outlets(borrow) {
       this.note = document.createElement("div");
       this.note.className = "zamora-still-note";
       this.note.setAttribute("role", "status");
-      // Not before somebody may see it: a lesson has hundreds of kilobytes of them.
+      // Only when it may be visible: a lesson has hundreds of kilobytes of them.
       this.begin = () => {
         // This renderer is only chosen for outputs that JupyterLab trusts.
         picture.node.innerHTML = model.data[HTML] ?? "";
@@ -163,8 +163,8 @@ export async function outlets(borrow) {
       // (there is a text in its place then), or when the renderer waits to be called again.
       const data = { [WIDGET]: { ...model.data[WIDGET] } };
       const show = async () => {
-        // Asked for what the page does not have yet, ipywidgets gives up after two seconds, and says
-        // so in the console. The manager is no public property: without it, it is asked at once.
+        // ipywidgets gives up on missing models after two seconds, with a console message. The
+        // manager is a private property: without it, the model is requested immediately.
         const manager = await inner._manager?.promise;
         const missing = () => manager?.has_model && !manager.has_model(this.address);
         while (missing() && !inner.isDisposed) await pause(LOOK);
@@ -192,12 +192,12 @@ export async function outlets(borrow) {
         note.textContent = this.words.waiting;
       const { NotebookActions } = await borrow("@jupyterlab/notebook");
       const { content, sessionContext } = panel;
-      // Whoever is quick presses the button before there is a kernel: what is run then is lost.
+      // The button may be pressed before there is a kernel: what is run then is lost.
       await sessionContext.ready;
       if (!sessionContext.session?.kernel)
         await sessionContext.changeKernel({ name: sessionContext.kernelPreference.name });
       const release = hold(this.node.closest(".jp-Cell"), content.node);
-      // One after the other: "run all" empties all outputs at once, and the page would collapse.
+      // One after the other: "run all" clears all outputs first, and the page would collapse.
       for (const cell of [...content.widgets])
         if (cell.model.type === "code" && !cell.isDisposed)
           await NotebookActions.runCells(content, [cell], sessionContext);

@@ -1,20 +1,20 @@
-// Whether the kernel of a lesson is there, is the one that it was, and answers.
+// Monitors whether a lesson's kernel is there, is still the same, and answers.
 //
-// The lesson's widgets live in one process, which its messages name (`header.session`). It ends once:
-// whatever says so first (JupyterLab, another process that answers, the server), the lesson falls
-// once, and what still comes of that process after this is late mail. JupyterLab alone would not do:
-// of a kernel that another program has restarted it says nothing, of one that was taken away it finds
-// out in twenty seconds, and to mend the line to the server it tries seven times.
+// The lesson's widgets live in one process, identified in its messages (`header.session`). Its end is
+// reported once, by the first source to notice (JupyterLab, an answer of another process, the
+// server); later messages of that process are ignored. JupyterLab alone would not do: it does not
+// report a kernel restarted by another program, takes twenty seconds to notice a removed one, and
+// gives up reconnecting after seven tries.
 //
-// What says only that something is wrong (the kernel announces its end, the line is down) is no
-// answer yet: that is also how a server ends. The server is asked until it is known.
+// A mere sign of trouble (the kernel announces its end, the connection is down) is no proof: a
+// stopping server looks the same. The server is polled until it is known.
 
 import { Waiting } from "./lesson/late.js";
 
 // All in milliseconds.
 const LOST = 2000; // a line that is down for longer is looked at
 const TRY = 1500; // between two looks at the server
-const LATE = 4000; // the server was asked, and has no answer for longer
+const LATE = 4000; // timeout for an answer of the server, in ms
 
 /** What a kernel says of itself, not the server in its name. */
 const OWN = ["busy", "idle", "starting"];
@@ -125,7 +125,7 @@ export class Pulse {
     if (!kernel || line === "connected") this.rise();
     // JupyterLab tries by itself; when it has given up, or would go on trying in half a minute only:
     else if (!isDisposed && (back || line === "disconnected")) kernel.reconnect().catch(() => {});
-    // A process that somebody else has started says nothing before it is asked something.
+    // A process started by another client is silent until it gets a request.
     if (line === "connected" && this.doubt) kernel.requestKernelInfo().catch(() => {});
   }
 

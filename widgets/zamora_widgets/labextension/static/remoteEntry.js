@@ -1,6 +1,5 @@
-// What JupyterLab loads first: a container of module federation, written by hand, so that nothing
-// has to be built. JupyterLab hands `init` the modules that all extensions share and asks `get` for
-// ours; see extension.js.
+// What JupyterLab loads first: a module federation container, written by hand, so that no build is
+// needed. JupyterLab passes the shared modules to `init` and gets ours from `get`; see extension.js.
 "use strict";
 
 (() => {

@@ -21,7 +21,7 @@ $("enter").addEventListener("submit", async (event) => {
   } catch (error) { tell(error.message, true); } finally { clearTimeout(slow); }
 });
 
-// Whoever has pointed a camera at the wall need not type the code.
+// The wall's QR code contains the class code.
 $("enter").elements.code.value = location.hash.slice(1);
 
 $("leave").addEventListener("click", async () => {
@@ -33,7 +33,7 @@ $("leave").addEventListener("click", async () => {
 function connect() {
   line = new Line("alumno", {
     opened: () => {
-      again = waiting; // a turn was sent, and nobody knows whether it arrived
+      again = waiting; // a turn was sent, and may not have arrived
       if (looking) line.send({ do: "look", id: looking });
     },
     heard: (message) => ({
@@ -100,7 +100,7 @@ $("file").addEventListener("change", async (event) => {
 
 // A game --------------------------------------------------------------------------------------------
 
-/** What a hand has done on the board. */
+/** A user action on the board. */
 function done({ kind, step, name }) {
   if (kind === "take") draw([...steps, step]);
   else if (kind === "command" && name === "end") play();
@@ -125,7 +125,7 @@ function table(found) {
   board = found;
   since = Date.now();
   show("table");
-  // A turn in progress outlives a broken connection: the page has it, the server was not told yet.
+  // A turn in progress survives a broken connection: only the page has it.
   if (same && steps.length && found.yours && (again || !waiting)) {
     if (again) play(); // it did not: the server takes no turn twice
     else draw(steps);
@@ -150,7 +150,7 @@ function draft(found) {
   if (over) play();
 }
 
-/** The turn in progress is this now; who has no connection has what the board was. */
+/** Set the turn in progress; when offline, on the last board known. */
 function draw(now) {
   if (line.send({ do: "draft", id: board.id, ply: board.ply, steps: now })) steps = now;
   else surface.show(line.frame);

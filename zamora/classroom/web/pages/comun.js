@@ -22,7 +22,7 @@ function make(tag, attributes = {}, ...children) {
 
 const button = (words, act, kind = "") => make("button", { type: "button", class: kind, do: act }, words);
 
-/** Fill an element anew, unless it would stay as it is: what has the focus keeps it. */
+/** Refill an element only if its content changes, so that the focus stays. */
 function fill(where, children) {
   const fresh = children.filter((one) => one != null);
   const probe = make("div", {}, ...fresh);
@@ -31,7 +31,7 @@ function fill(where, children) {
   where.replaceChildren(...probe.childNodes);
 }
 
-/** Lists are made anew only where something is new: a finger may be on its way to a button. */
+/** Lists are rebuilt only where something changed: a finger may be on its way to a button. */
 function list(id, items) {
   const where = $(id);
   where.hidden = items.length === 0;
@@ -72,12 +72,14 @@ let loaded = null;
 /** The component that shows boards, fetched once. */
 const player = () => (loaded ??= import("./board.js"));
 
-/** Who has heard nothing for so long asks, and who is not answered for so long begins anew, in ms. */
+/** Silence before a ping, and time without an answer before reconnecting, in ms. */
 const QUIET = 5000, PATIENCE = 8000;
 
-/** A connection that is made again when it breaks; `heard` gets what comes, `away` says that it broke.
-    The board that the page was told is its `frame`; a message with a board says how it changes.
-    Some networks end without a word: a device that sleeps, or finds another wireless network. */
+/**
+ * A reconnecting WebSocket; `heard` gets messages, `away` is called on disconnection. `frame` is the
+ * last board received; messages with a board contain differences. Some networks vanish silently: a
+ * sleeping device, or one that changes its wireless network.
+ */
 class Line {
   constructor(where, { heard, opened = () => {}, gone, away = () => W.no_network }) {
     Object.assign(this, { where, heard, opened, gone, away, wait: 300, timer: 0, over: false });
@@ -88,7 +90,7 @@ class Line {
   }
 
   connect() {
-    // Beside the page, wherever a hub has put it; http becomes ws, https wss.
+    // Relative to the page, wherever a hub has put it; http becomes ws, https wss.
     const address = new URL(`ws/${this.where}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.hash = "";
@@ -96,7 +98,7 @@ class Line {
     this.alive();
     this.frame = {};
     const socket = this.socket = new WebSocket(address);
-    // What is said of a connection that was given up concerns nobody.
+    // Ignore events of an abandoned connection.
     const mine = (act) => (event) => { if (this.socket === socket) act(event); };
     socket.onopen = mine(() => {
       this.alive();
@@ -119,7 +121,7 @@ class Line {
       }).catch((error) => setTimeout(() => { throw error; }));
     });
     socket.onclose = mine((event) => {
-      // 4001: nobody's device; 4002: too many tabs, this was the oldest.
+      // 4001: unknown device; 4002: too many tabs, this was the oldest.
       this.over = event.code === 4001 || event.code === 4002;
       if (event.code === 4001) this.gone();
       if (!this.over) this.lost();

@@ -3,7 +3,7 @@
 
 const chosenTeams = new Map();
 
-/** The list of all who would play, with a choice for each; who is new joins the smaller team. */
+/** The list of participants, with a choice for each; new ones join the smaller team. */
 function teamList(found) {
   const here = found.pupils.filter((one) => one.here);
   for (const one of here) {
@@ -20,7 +20,7 @@ function teamList(found) {
 
 const teamNames = () => ["team0", "team1"].map((name) => $("cup").elements[name].value.trim());
 
-/** What a new tournament is told of teams; nothing if it has none. */
+/** The teams of a new tournament; nothing if it has none. */
 function teamsOf(form, players) {
   if (form !== "teams") return {};
   const names = teamNames().map((name, n) => name || say("team_n", { n: n + 1 }));

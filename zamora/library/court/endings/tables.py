@@ -83,7 +83,7 @@ class EndingSolution(Tablebase):
 
     @property
     def title(self) -> str:
-        """The game, and who stands against whom."""
+        """The game, and the men of both sides."""
         men = {
             "torre": _("rey, torre y cáliz contra rey"),
             "alfil": _("rey, alfil y cáliz contra rey"),

@@ -18,7 +18,7 @@ from zamora.library.draughts.kernel import LINES, SQUARES, WIDTH, play, turns
 
 Workspace: TypeAlias = tuple[Table, Table, Table, Table]
 
-#: Who cannot move has lost.
+#: A side that cannot move loses.
 STUCK = LOST
 
 

@@ -206,8 +206,8 @@ def facts(solution: EndingSolution, values: Mapping[Family, bytes]) -> dict[str,
         ``game``, ``ending``; ``start_code``: a position to begin from. ``families``: for each, as
         ``"0201"`` of two ladies against one man, own men first, the side to move being White: how
         many ``positions``, of which ``win``, ``loss``, ``draw``; ``won`` and ``lost``: turns of
-        both sides → how many; 0 turns are those who cannot move. ``longest``: turns of the longest
-        win of a side to move, ``longest_example``: its ``position`` and ``turns``.
+        both sides → how many; 0 turns: the side cannot move. ``longest``: turns of the longest win
+        of a side to move, ``longest_example``: its ``position`` and ``turns``.
     """
     found: dict[str, Any] = {"game": solution.game.key, "ending": solution.name, "families": {}}
     longest, where = 0, ((0, 1, 0, 1), 0)

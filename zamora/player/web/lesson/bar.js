@@ -1,5 +1,5 @@
-// What a lesson has around it: above, where one is and where else one can go; below, back and on.
-// Parts of a page: whoever uses them puts them somewhere.
+// The bars around a lesson: above, the place and other places; below, back and next. The caller
+// attaches them.
 // @ts-check
 
 import { Drawer, button, fill, make, titled } from "./dom.js";
@@ -115,7 +115,7 @@ export class Bars {
   /** Show what is known of the exercises: `progress` in zamora/player/lessonpage.py. */
   tell(progress = this.progress) {
     this.progress = progress;
-    // What has been on the way stays there: somebody may stand on it when the last one is solved.
+    // Screens once on the way stay: one of them may be open when the last exercise is solved.
     for (const number of progress?.review ?? []) this.due.add(number);
     const said = this.sum(this.lesson);
     this.solved.textContent = said;
@@ -157,7 +157,7 @@ export class Bars {
     return this.ticked(`${said} · ★ ${stars}`, this.isDone(lesson));
   }
 
-  /** Whether others are looking on: what one pupil has done is nobody's business. */
+  /** Presentation mode: hide the pupil's results. */
   project(on) {
     this.projecting = on;
     this.projector.setAttribute("aria-pressed", String(on));

@@ -17,7 +17,7 @@ const KEPT = "zamora:class";
 const AGAIN = 300, LATER = 5000, BROKEN = 4000;
 /** How often the page says where it is, and after how long without a word the line is broken. */
 const BEAT = 4000, SILENCE = 9000;
-/** What the server closes a line with: it knows nobody by this key; too many tabs, this was the oldest. */
+/** Close codes of the server: unknown key; too many tabs, this was the oldest. */
 const NOBODY = 4001, TOO_MANY = 4002;
 
 function remembered() {
@@ -31,7 +31,7 @@ function remembered() {
 function remember(news) {
   try {
     localStorage.setItem(KEPT, JSON.stringify({ ...remembered(), ...news }));
-  } catch { /* full or forbidden: she comes in anew next time */ }
+  } catch { /* full or forbidden: she logs in again next time */ }
 }
 
 /** Host and port of an address as a person types it; empty if it is none. */
@@ -78,7 +78,7 @@ export class Classroom {
     return [this.note, this.cover, this.drawer.node, this.asked.node];
   }
 
-  /** Whether the teacher wants nobody to go on here. */
+  /** Whether the teacher has paused this lesson. */
   get covered() {
     return !this.cover.hidden;
   }
@@ -158,7 +158,7 @@ export class Classroom {
     this.wait = Math.min(this.wait * 1.6, LATER);
   }
 
-  /** Without the class nobody is held: what is solved is kept, and handed in later. */
+  /** Offline the lesson goes on: results are stored, and sent later. */
   lose() {
     this.lost = true;
     this.obey();
@@ -194,7 +194,7 @@ export class Classroom {
     }
   }
 
-  /** Nobody is in from here any more. */
+  /** Log out. */
   leave() {
     this.send({ do: "leave" });
     remember({ here: false, where: "", key: "" });
@@ -204,7 +204,7 @@ export class Classroom {
     if (this.drawer.node.open) this.show();
   }
 
-  /** Say in the window why somebody is not in. */
+  /** Show in the dialog why logging in failed. */
   fail(words) {
     const { where } = this.entering ?? {};
     this.end();
@@ -214,7 +214,7 @@ export class Classroom {
 
   // What was solved -----------------------------------------------------------------------------
 
-  /** Hand in what the class has not got. Whoever asks again meanwhile is heard afterwards. */
+  /** Send the class missing results. A call meanwhile is repeated afterwards. */
   async look() {
     this.again = true;
     if (this.looking) return;
@@ -227,7 +227,7 @@ export class Classroom {
     this.offer();
   }
 
-  /** Hand in one message full; whether there is more. */
+  /** Send one message full; whether there is more. */
   async handIn() {
     if (!this.known || !this.state || !this.page.warm || !this.page.host.there) return false;
     if (!this.mine && !(await this.attend())) return false;
@@ -249,7 +249,7 @@ export class Classroom {
     return more;
   }
 
-  /** Whose progress is meant; asked once, if nobody can know. */
+  /** Find whose progress it is; ask once, if unclear. */
   async attend(same) {
     const { me } = this.state;
     const id = remembered().pupils?.[me.id] ?? "";

@@ -30,7 +30,7 @@ export const fill = (sentence, values) =>
 
 /** A window over the page with a list in it. */
 export class Drawer {
-  /** @param tools what stands beside the button that closes it. */
+  /** @param tools elements next to the close button. */
   constructor(words, title, more = "", ...tools) {
     this.body = make("div", { className: "zamora-drawer-body" });
     const close = make("button", { type: "button", className: "zamora-bar-button",
@@ -39,7 +39,7 @@ export class Drawer {
       make("div", { className: "zamora-drawer-head" }, make("h2", {}, title), ...tools, close),
       this.body);
     this.node.addEventListener("click", (event) => {
-      if (event.target === this.node) this.node.close(); // beside it
+      if (event.target === this.node) this.node.close(); // on the backdrop
     });
   }
 

@@ -1,4 +1,4 @@
-// What a page of a lesson needs of whoever shows it and runs its cells.
+// The interface between a lesson page and the host that shows it and runs its cells.
 // @ts-check
 
 /**
@@ -33,49 +33,49 @@
  */
 
 /**
- * What has become of the line to whoever runs the cells: `"ending"`, he is about to be replaced;
- * `"fallen"`, he is gone, and all that was alive; `"down"`, nothing answers (at each look); `"up"`,
- * it does again; `"late"`, what was pressed has no answer; `"answered"`; `"unsaved"`, what was to be
- * kept could not be.
+ * State of the connection to the kernel, or process, that runs the cells: `"ending"`, it is about to
+ * be replaced; `"fallen"`, it is gone, with all live controls; `"down"`, no answer (at each check);
+ * `"up"`, it answers again; `"late"`, an action has no answer yet; `"answered"`; `"unsaved"`, saving
+ * failed.
  *
  * @typedef {"ending" | "fallen" | "down" | "up" | "late" | "answered" | "unsaved"} State
  */
 
 /**
- * Who shows a lesson and runs its cells. He tells the page: `felt(state)`; `lookSoon()` when something
- * may have been solved; `come()` when it comes into sight; `wander()` when the browser went back or
- * on; `end()` when it is gone.
+ * Shows a lesson and runs its cells. It calls on the page: `felt(state)`; `lookSoon()` when something
+ * may have been solved; `come()` when it becomes visible; `wander()` when the browser went back or
+ * forward; `end()` when it is gone.
  *
  * @typedef {object} Host
  * @property {Cell[]} cells
- * @property {HTMLElement} el what is around everything
- * @property {HTMLElement} box what the cells are in: it says what kind of screen there is
- * @property {HTMLElement} scroller what is scrolled where a screen is higher than the window
- * @property {HTMLElement} column what the cells are below each other in
+ * @property {HTMLElement} el the outermost element
+ * @property {HTMLElement} box the element with the cells; its classes say the kind of screen
+ * @property {HTMLElement} scroller the scrolling element
+ * @property {HTMLElement} column the column of cells
  * @property {boolean} alone whether the window shows this page and nothing else: the address and its
  *   history are the page's
- * @property {boolean} given whether it is a class that gives out this very page
- * @property {boolean} there whether there is somebody to run cells and to answer
+ * @property {boolean} given whether a class serves this page
+ * @property {boolean} there whether a kernel is there
  * @property {boolean} visible
  * @property {string} linked the screen that the address named at first, `#id`; empty once it is known
  * @property {(bars: { top: HTMLElement, bottom: HTMLElement, over: HTMLElement[] }) => void} frame put
  *   these around the lesson
- * @property {(page: any) => void} begin show the page from now on, and tell it what happens
- * @property {(() => void) | null} code show the code in place of the page; null: nobody can
- * @property {(numbers: number[]) => number} put have cells in their places; how many were not yet
- * @property {(cell: Cell) => boolean} written whether the words of a cell are there
- * @property {(cell: Cell) => boolean} asleep whether a cell has something alive to show that is not there
- * @property {(current: () => boolean) => Promise<void>} ready when there is somebody to run cells; it may
- *   be given up when `current()` is false
+ * @property {(page: any) => void} begin show the page from now on, and send it events
+ * @property {(() => void) | null} code show the code in place of the page; null: not possible
+ * @property {(numbers: number[]) => number} put attach cells; how many were not yet
+ * @property {(cell: Cell) => boolean} written whether the text of a cell is rendered
+ * @property {(cell: Cell) => boolean} asleep whether a cell has a live output that is missing
+ * @property {(current: () => boolean) => Promise<void>} ready when a kernel is there; may be given up
+ *   when `current()` is false
  * @property {(cell: Cell) => Promise<"" | "failed" | "missing">} run run a cell; what went wrong, the
  *   latter: there is no zamora
- * @property {() => void} forget whoever ran cells is another one: nothing is alive
+ * @property {() => void} forget the kernel was replaced: nothing is live
  * @property {(name: string, ...values: any[]) => Promise<any>} ask a question of
  *   zamora/player/lessonpage.py; undefined if there is no answer
- * @property {() => Promise<void>} restart begin with a new one to run cells
- * @property {() => void} mend something went wrong: look whether he is still there
- * @property {() => void} hush say nothing yourself of a line that is down
- * @property {() => void} keep keep soon what is shown, for a page that comes back
+ * @property {() => Promise<void>} restart restart the kernel
+ * @property {() => void} mend something went wrong: check whether the kernel is still there
+ * @property {() => void} hush do not report a lost connection yourself
+ * @property {() => void} keep save the outputs soon, for a reloaded page
  * @property {() => string | null | undefined} addressed the file of the lesson that the address names
  * @property {(lesson: Lesson, back: boolean) => Promise<boolean>} open another lesson in place of this
  *   one, `back`: the address says so already; false if it is not there

@@ -2,11 +2,11 @@
 // @ts-check
 
 // In milliseconds.
-const LATE = 4000; // what has no answer for longer is late
+const LATE = 4000; // after this time an answer is late, in ms
 const LOOK = 1000; // between two looks
 
 export class Waiting {
-  /** @param {(state: "late" | "answered") => void} told something is late; nothing is any more */
+  /** @param {(state: "late" | "answered") => void} told called when an answer becomes late, and when none is */
   constructor(told) {
     this.told = told;
     /** When each was asked, in that order. @type {Map<any, number>} */

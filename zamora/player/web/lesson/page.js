@@ -30,7 +30,7 @@ const isStart = ({ source }) => source.trim() === START;
 /** @param {Cell} cell */
 const isEnvelope = ({ type, source }) => type === "code" && COMPANION.test(source);
 
-const FRAMES = 60; // so many of them the words of a screen are waited for
+const FRAMES = 60; // frames to wait for the text of a screen
 
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
@@ -126,7 +126,7 @@ export class LessonPage {
     this.host.code?.();
   }
 
-  /** Nobody will see it any more. */
+  /** Dispose of the page. */
   end() {
     this.shown = false;
     this.ended.abort();
@@ -155,7 +155,7 @@ export class LessonPage {
       ?? (route === this.way.key ? last : this.onTheWay(last));
   }
 
-  /** Show a screen; `moved` if somebody went there. */
+  /** Show a screen; `moved` if the user navigated. */
   go(number, moved = false) {
     const screen = this.screens[number];
     if (!screen || !this.shown) return;
@@ -186,7 +186,7 @@ export class LessonPage {
     this.ahead();
   }
 
-  /** Each screen that somebody went to is one that the browser goes back to. */
+  /** Every screen navigated to is a history entry. */
   address(end, moved) {
     if (!this.host.alone) return;
     const how = moved && end !== location.hash ? "pushState" : "replaceState";
@@ -220,12 +220,12 @@ export class LessonPage {
   }
 
   /**
-   * Until the pupil does something here: if a screen is higher than the window, its board gives way.
+   * Shrink the board of a screen higher than the window, until the pupil acts here.
    *
-   * What a board may be high is the window less `--zamora-bar`. What is too much although the board
-   * has given way as far as it can is no board's fault: then it stays as it was. And where giving way
-   * helps no more, the words beside it are what is high. On a telephone, where all is one column, what
-   * is more than two windows high gets less room: letters, gaps, lists, and the board (`zamora-tight`).
+   * A board may be as high as the window less `--zamora-bar`. If shrinking it to the minimum is not
+   * enough, it keeps its size; it also stops shrinking where the text next to it is what is high. On
+   * a telephone, with one column, a screen more than two windows high gets smaller text, gaps, lists
+   * and board (`zamora-tight`).
    */
   fit() {
     this.unfit();
@@ -256,7 +256,7 @@ export class LessonPage {
         return this.unfit();
       }
       const before = bar;
-      let room = high; // what stands beside a board gets lower only when its lines have room enough
+      let room = high; // text next to a board gets lower only when its lines have room enough
       do {
         room = Math.max(LEAST, room - over);
         set(bar = `${innerHeight - room}px`);
@@ -295,7 +295,7 @@ export class LessonPage {
     return aside || this.way.has(only) ? number : this.bars.path.findLast((n) => n < number) ?? 0;
   }
 
-  /** Whoever hears the page hears where it went. @param {HTMLElement} cell */
+  /** Announce the new place to screen readers. @param {HTMLElement} cell */
   arrive(cell) {
     /** @type {HTMLElement} */
     const heading = cell.querySelector("h1, h2, h3") ?? cell;
@@ -329,7 +329,7 @@ export class LessonPage {
     if (state !== "ready") bars.say(state === "busy" ? words.preparing : "");
     if (state === "failed") {
       bars.ask(words.failed, words.retry, () => this.run());
-      this.host.mend(); // perhaps there is nobody who could run anything
+      this.host.mend(); // perhaps there is no kernel
     }
     if (state === "missing") bars.ask(words.missing, words.retry, () => this.restart());
     if (state !== "ready") return;
@@ -340,7 +340,8 @@ export class LessonPage {
     if (this.warm) return;
     this.warm = true;
     void this.come();
-    // Before anything is answered here: it would be nobody's, and the pupil asked whether it is hers.
+    // Before any answer here: it would have no owner, and the pupil would be asked whether it is
+    // hers.
     void this.classroom.look();
     void this.ask("warm", this.lesson.games);
   }
@@ -368,7 +369,7 @@ export class LessonPage {
     this.run();
   }
 
-  /** Whoever ran the cells is gone: bring the lesson back. */
+  /** The kernel is gone: restore the lesson. */
   fall() {
     this.runner.forget();
     if (!this.shown) return;
@@ -384,7 +385,7 @@ export class LessonPage {
     }, FALL);
   }
 
-  /** What has become of whoever runs the cells. @param {import("./host.js").State} state */
+  /** The kernel's state has changed. @param {import("./host.js").State} state */
   felt(state) {
     const { bars, words } = this;
     if (state === "fallen") return this.fall();
@@ -456,7 +457,7 @@ export class LessonPage {
     this.bars.step(step);
   }
 
-  /** The page comes into sight: another window may have changed who works at this computer. */
+  /** The page became visible: another window may have switched the pupil. */
   async come() {
     if (!this.warm || document.visibilityState === "hidden" || !this.host.visible) return;
     this.learn(await this.ask("come", Number(this.lesson.kit) || 0));
@@ -471,7 +472,7 @@ export class LessonPage {
     }, LOOK);
   }
 
-  /** What is known of who is working, and what is solved. */
+  /** Update from the pupil's progress. */
   learn(progress) {
     if (!progress || !this.shown) return;
     const before = this.way.key, steps = this.bars.path.length;
@@ -502,7 +503,7 @@ export class LessonPage {
     void this.tellRoute();
   }
 
-  /** Have the route kept; if nobody answers, it is told when somebody does. */
+  /** Save the route; without an answer, retry later. */
   async tellRoute() {
     this.untold = true;
     if (this.telling) return;

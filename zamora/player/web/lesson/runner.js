@@ -16,7 +16,7 @@ export class Runner {
     this.forget();
   }
 
-  /** Whoever ran cells is another one: nothing is alive. */
+  /** The kernel was replaced: nothing is live. */
   forget() {
     /** What is to be run, and whether it is waited for. @type {[Cell, boolean][]} */
     this.wanted = [];
@@ -25,15 +25,15 @@ export class Runner {
     /** What has been run, well or not. @type {Set<Cell>} */
     this.done = new Set();
     /** @type {Promise<void> | null} */
-    this.going = null; // of one who is gone an answer may never come
+    this.going = null; // a lost kernel may never answer
     this.round += 1;
     this.host.forget();
   }
 
   /**
-   * Run what is not alive: `now` and then, when nobody waits any more, `later`.
+   * Run cells that are not live: `now`, and then, in the background, `later`.
    *
-   * Who asks again changes what comes next: only the cell that is running is not called back.
+   * A further call replaces the queue; only the running cell is not interrupted.
    *
    * @param {Cell[]} now @param {Cell[]} later
    */
@@ -42,7 +42,7 @@ export class Runner {
       ...now.map((cell) => /** @type {[Cell, boolean]} */ ([cell, true])),
       ...later.map((cell) => /** @type {[Cell, boolean]} */ ([cell, false])),
     ];
-    // What was begun while nobody waited for it is waited for now.
+    // A cell started in the background is waited for now.
     if (this.running && now.includes(this.running)) this.told("busy");
     this.going ??= this.go(this.round);
     return this.going;

@@ -1,5 +1,5 @@
-// A lesson in screens: one idea each. What belongs together is read off the cells alone, so that
-// whoever puts them in another order need not think of this.
+// A lesson in screens: one idea each. The grouping follows from the cells alone, so they can be
+// reordered freely.
 
 const HEADING = /^(#{1,3}) +(.+?)\s*$/m;
 const ASIDE = /^<details>\s*<summary>(?:<b>)?(.*?)(?:<\/b>)?\s*(?:\(|<\/summary>)/;

@@ -1,6 +1,5 @@
-// The teacher's part of a lesson: fetched when somebody asks for it, so that no
-// answer is on a pupil's page before, and away again when the drawer is closed, with what was to be
-// printed.
+// The teacher's part of a lesson: fetched on demand, so that no answer is on a pupil's page before,
+// and removed when the drawer is closed, with what was to be printed.
 
 import { Drawer, make } from "./dom.js";
 
@@ -24,7 +23,7 @@ export class TeacherDrawer extends Drawer {
     this.node.addEventListener("close", () => this.empty());
   }
 
-  /** Answers are in it: whoever has come here by chance is asked first. */
+  /** It contains answers: ask for confirmation first. */
   ask() {
     const { words } = this;
     this.open(make("p", {}, words.teacher_ask),

@@ -1,6 +1,6 @@
-// The route by which a pupil goes through the lessons: which cells are for whom, and who has chosen
-// what. It is kept with the pupil's progress; the browser remembers it for the time before anybody
-// answers, and for servers that forget everything.
+// The pupil's route through the lessons: which cells are for which route, and the choice. It is
+// stored with the pupil's progress; the browser keeps a copy for the time before the kernel answers,
+// and for servers that forget everything.
 
 const KEY = "zamora:route";
 
@@ -59,10 +59,10 @@ export class Way {
   }
 
   /**
-   * What is known of who is working.
+   * Update from the pupil's progress.
    *
-   * @returns whether it has still to be told the route: chosen here by somebody without a name, as
-   *   the one who has no route yet did.
+   * @returns whether the route must still be saved: chosen here before the pupil, who has none, had a
+   *   name.
    */
   hear({ named, route }) {
     const before = remembered();

@@ -5,13 +5,13 @@
 // One page at a time writes: it holds a lock. A second one plays, says so, and takes over when the
 // first is closed: it puts what was solved in it to what is kept by then.
 
-/** A page that is loaded anew may find its own lock still held, for so many milliseconds. */
+/** A reloaded page may find its own lock still held, for this many milliseconds. */
 const GRACE = 1500;
 
 export class Shelf {
-  /** Asks for the lock at once; `tell` sends a message to the page. */
+  /** Requests the lock immediately; `tell` sends a message to the page. */
   constructor(tell) {
-    // The store goes by this name: sites beside each other on one host have one each.
+    // The name of the store: several sites on one host have one each.
     const folder = `/guardado-${encodeURIComponent(new URL("../", import.meta.url).pathname)}`;
     this.folder = folder;
     this.tell = tell;

@@ -1,7 +1,6 @@
-// Unpacks xz in a worker of its own: another processor may do it while Pyodide is made ready, and the
-// dictionaries that it takes, with what was unpacked and is no longer needed, are given back at once
-// when the worker ends. In Python's worker they would stay until its memory is next looked through,
-// which in a lesson may be never.
+// Unpacks xz in its own worker: in parallel with the start of Pyodide, and its dictionaries and
+// buffers are freed when the worker ends. In Python's worker they would stay until the next garbage
+// collection, which in a lesson may never come.
 
 import { unxz } from "./unxz.js";
 

@@ -55,7 +55,7 @@ async function start() {
     lockFileContents: built.lock,
     _loadSnapshot: unpacked.whole.snapshot,
   });
-  // It dies in the middle of something for which nobody waits any more: only Pyodide itself hears.
+  // It dies in the middle of abandoned work: only Pyodide itself notices.
   python._api.on_fatal = (error) => tell({ failed: String(error instanceof Error ? error.message : error) });
   step("python");
   unpack(python.FS, await unpacked.whole.packages, built.folder);

@@ -1,8 +1,8 @@
-"""The Jupyter kernel of the site: IPython inside a browser's worker, spoken to by messages.
+"""The Jupyter kernel of the site: IPython inside a browser's worker, driven by messages.
 
-It runs on Pyodide, where there is one thread. Everything is imported when the site is built, and
-the memory of that moment is what a browser begins with (see ``snapshot.mjs``): so nothing here may
-hold on to the worker before :func:`begin`, and what is said earlier nobody hears.
+It runs on Pyodide, single-threaded. Everything is imported when the site is built, and a browser
+starts from a snapshot of that memory (see ``snapshot.mjs``): so nothing here may refer to the
+worker before :func:`begin`, and earlier messages are lost.
 
 Message by message it is Jupyter's protocol, without ZeroMQ: ``kernel.js`` writes the headers.
 """
@@ -195,7 +195,7 @@ def _start() -> Shell:
 
 
 def no_input(prompt: str = "") -> str:
-    """Nobody can be asked from within a cell here."""
+    """``input()`` is not supported."""
     raise EOFError("aquí no se puede preguntar con input()")
 
 
@@ -220,7 +220,7 @@ def begin(send: Send, shelf: str) -> None:
 
 
 def gather() -> list[str]:
-    """What has been solved in this page, a text for each pupil; who is working comes last."""
+    """What has been solved in this page, a text for each pupil, the current one last."""
     current = pupils().current
     everybody = sorted(pupils().everybody(), key=lambda one: one is current)
     return [one.export() for one in everybody if not one.blank]
@@ -259,10 +259,10 @@ async def handle(request: str, buffers: list[Any]) -> None:
 
 
 def _tell_of_widgets() -> None:
-    """Tell the page of the widgets of the kept memory, with the first cell: as if it imported them.
+    """Announce the snapshot's widgets to the page with the first cell, as if it created them.
 
-    Only an answer reaches the page, for JupyterLite finds its way by the question; and by its first
-    cell the page knows what a widget is, and has fetched what there was before.
+    JupyterLite routes only replies to a request; and by its first cell the page has loaded the
+    widget manager and fetched the earlier widgets.
     """
     for widget in _untold:
         widget.open()
@@ -381,7 +381,7 @@ _ANSWERS = {
 
 
 def forget() -> None:
-    """Before the memory is kept: what can be made anew is given back."""
+    """Before the snapshot: free what can be recreated."""
     _untold.extend(_instances.values())
     Widget.close_all()
     linecache.clearcache()

@@ -6,7 +6,7 @@
   const root = new URL("../", location.href);
   const version = document.documentElement.dataset.version;
 
-  /** A worker that keeps what it says until somebody listens. */
+  /** A worker whose messages are buffered until there is a listener. */
   function begin() {
     const worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: "python" });
     const said = [];

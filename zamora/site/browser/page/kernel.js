@@ -1,5 +1,5 @@
-// A kernel as JupyterLite wants it: it takes Jupyter's messages and hands them to the worker in which
-// Python runs (../kernel/worker.js), which the page has started before JupyterLab came.
+// A JupyterLite kernel: it passes Jupyter's messages to the worker in which Python runs
+// (../kernel/worker.js), started by the page before JupyterLab.
 
 let count = 0;
 const name = () => `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`;
@@ -42,7 +42,7 @@ export class Kernel {
                        buffers: buffers.map((part) => part.buffer) });
   }
 
-  /** Python is gone: whoever waits hears of it, and may begin anew (the lesson's page offers it). */
+  /** Python is gone: reject pending requests; the lesson's page offers a restart. */
   die(why) {
     if (this.dead) return;
     console.warn("zamora: Python:", why);

@@ -1,5 +1,5 @@
-// The service worker of the site. In front of this stands what it was built for: BUILD, the name of
-// this build; FILES, the hash of each file; FIRST, those that are fetched at once; WORDS.
+// The service worker of the site. The build prepends: BUILD, its name; FILES, the hash of each file;
+// FIRST, those fetched on installation; WORDS.
 "use strict";
 
 /* global BUILD, FILES, FIRST, WORDS */
@@ -7,7 +7,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const HERE = new URL("./", self.location.href);
 const OURS = `zamora ${HERE.pathname} `;
 const STORE = OURS + BUILD;
-const AT_ONCE = 6; // so many requests at a time
+const AT_ONCE = 6; // concurrent requests
 
 const hex = (digest) => [...new Uint8Array(digest)].map((n) => n.toString(16).padStart(2, "0")).join("");
 
@@ -23,7 +23,7 @@ async function bring(name) {
   return copy;
 }
 
-/** Everything into the store of this build; what an older build has unchanged is not fetched anew. */
+/** Fill the store of this build; files unchanged from an older build are copied. */
 async function fill() {
   const store = await caches.open(STORE);
   const names = [...FIRST];

@@ -1,4 +1,4 @@
-// The start page: whoever has looked at it once finds the site without a connection as well.
+// The start page: one visit makes the site available offline.
 "use strict";
 
 if ("serviceWorker" in navigator)

@@ -1,7 +1,7 @@
 """A small stand-in for NumPy: what ipycanvas and the drawing of boards need, and nothing else.
 
 It is not NumPy, and says so: ``numpy.__version__`` ends in ``+zamora.standin``. It holds numbers in
-flat arrays of the standard library and hands their bytes on. Whoever asks it for more gets an
+flat arrays of the standard library and passes their bytes on. Anything else raises an
 :class:`AttributeError` that says what this is.
 """
 
