@@ -139,14 +139,14 @@ def _enter(module: ir.Module, name: str, inner: str, kinds: list[Any]) -> None:
         outside += [_ADDRESS, _LENGTH] if kind == _ROW else [_WORD]
     function = ir.Function(module, ir.FunctionType(_WORD, outside), name)
     builder = ir.IRBuilder(function.append_basic_block())
-    nobody, size = ir.Constant(_ADDRESS, None), ir.Constant(_WORD, 8)
+    null, size = ir.Constant(_ADDRESS, None), ir.Constant(_WORD, 8)
     result, problem = builder.alloca(_WORD), builder.alloca(_ADDRESS)
     handed: list[ir.Value] = [result, problem]
     given = iter(function.args)
     for kind in kinds:
         if kind == _ROW:
             address, length = next(given), builder.zext(next(given), _WORD)
-            handed += [nobody, nobody, length, size, address, length, size]
+            handed += [null, null, length, size, address, length, size]
         else:
             handed.append(next(given))
     called = ir.Function(
