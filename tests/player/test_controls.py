@@ -441,6 +441,10 @@ def test_whatever_a_page_says_does_no_harm(name: str) -> None:
     forge()
 
 
+#: Buttons that start a long computation, which has tests of its own.
+LONG = ("¿Es justo?", "¿Quién gana?")
+
+
 @pytest.mark.parametrize("name", cards())
 def test_a_page_that_only_hears_changes_knows_the_whole_card(name: str) -> None:
     """Every control that can be pressed or chosen in is used once, as it comes."""
@@ -450,7 +454,7 @@ def test_a_page_that_only_hears_changes_knows_the_whole_card(name: str) -> None:
         if part is None or part.get("disabled") or name in ("triples", "openings"):
             continue
         control = browser.page.control(ident)
-        if isinstance(control, w.Button):
+        if isinstance(control, w.Button) and control.description not in LONG:
             browser.receive(ident, {"kind": "click"})
         elif isinstance(control, Choice):
             browser.receive(ident, {"set": {"index": len(control.labels) - 1}})

@@ -8,7 +8,6 @@ import pytest
 
 from zamora import compiled
 from zamora.player.work import jobs
-from zamora_widgets import aula
 from zamora_widgets.page import notices
 
 
@@ -24,7 +23,7 @@ def notebook(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def test_in_a_notebook(notebook: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
-    aula.open_page()
+    notices.open_page()
     compiled.notice("Preparo Golez…")
     assert notebook == [{"line": "Preparo Golez…"}]
     assert capsys.readouterr() == ("", "")

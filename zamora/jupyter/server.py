@@ -35,7 +35,7 @@ SETTINGS = Path(__file__).parent
 OPENED = "/doc/tree/"
 #: Loaded by the kernel before anything is run: a cell that fails, even before the first one, says
 #: kindly what to do. Named, not imported: it lives above the engine.
-KERNEL_EXTENSION = "zamora.player.cellerrors"
+KERNEL_EXTENSION = "zamora_widgets.page.cellerrors"
 
 
 class LabUnavailable(ZamoraError):
