@@ -11,7 +11,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PATIENCE = float(os.environ.get("ZAMORA_PATIENCE", "600"))
+PATIENCE = float(os.environ.get("ZAMORA_PATIENCE", "240"))
 
 
 @contextmanager
