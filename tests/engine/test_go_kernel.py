@@ -148,7 +148,7 @@ def test_a_turn_of_several_stones_is_thought_of_one_after_the_other() -> None:
     assert judged.values == sorted(judged.values, reverse=True)
     stopped = rival.searching(History(start), nodes=4000, compiled=False)
     stopped.deepen()
-    stopped.notebook[STOP] = 1
+    stopped.scratch[STOP] = 1
     assert not stopped.deepen()
     assert stopped.known[0].steps
 
