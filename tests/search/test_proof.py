@@ -313,7 +313,7 @@ def test_stopped_while_compiled_code_runs(caliz: BallGame, monkeypatch: pytest.M
 
     def clock() -> float:
         """The time is up as soon as some positions have been looked at."""
-        return float(prover._notebook[proof.NODES] > 1000)
+        return float(prover._scratch[proof.NODES] > 1000)
 
     monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock))
     answer, nodes = prover.forces(caliz.initial(), Side.FIRST, MOST_TURNS, seconds=0.5)

@@ -30,6 +30,7 @@ def test_in_a_notebook(notebook: list[Any], capsys: pytest.CaptureFixture[str]) 
 
 
 def test_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(jobs, "elsewhere", compiled.to_stderr)
     monkeypatch.setattr(notices, "_page", None)
     notices.open_page()
     compiled.notice("Preparo Golez…")

@@ -39,10 +39,12 @@ function render({ model, el }) {
   // The kernel was restarted under what is on the page: it says so, as nothing there would answer.
   // anywidget keeps its views from hearing of it, and has no word for it: another model knows.
   const live = async () => {
-    const script = await model.widget_manager.get_model(model.get("script").slice("IPY_MODEL_".length));
+    const address = model.get("script").slice("IPY_MODEL_".length);
+    // A lesson that is left closes its models, this one too.
+    const script = await model.widget_manager.get_model(address).catch(() => null);
     await new Promise((soon) => setTimeout(soon));
     const card = el.firstElementChild;
-    if (script.comm_live || !card || el.querySelector(".zamora-lost")) return;
+    if (!script || script.comm_live || !card || el.querySelector(".zamora-lost")) return;
     el.classList.add("jupyter-widgets-disconnected");
     for (const part of card.children) /** @type {HTMLElement} */ (part).inert = true;
     const said = Object.assign(document.createElement("p"), { className: "zamora-lost", textContent: model.get("lost") });

@@ -13,7 +13,7 @@ import pytest
 
 import zamora
 from zamora import compiled
-from zamora.core import slices
+from zamora.core import tasks
 from zamora.core.history import History
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
@@ -33,7 +33,7 @@ def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setenv(slices.VARIABLE, "slices")
+    monkeypatch.setenv(tasks.VARIABLE, "slices")
     monkeypatch.setattr(threading.Thread, "start", fail)
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
     monkeypatch.setattr("zamora.rival.analysis.can_compile", lambda: False)
@@ -68,7 +68,7 @@ def test_all_who_work_take_turns_and_the_loop_has_one_after_each() -> None:
     async def main() -> None:
         said, got = list[int](), list[int]()
 
-        def work(number: int) -> slices.Steps[int]:
+        def work(number: int) -> tasks.Steps[int]:
             for _step in range(3):
                 said.append(number)
                 time.sleep(SLICE)
@@ -91,7 +91,7 @@ def test_what_fails_is_told_wherever_it_fails() -> None:
     async def main() -> None:
         problems: list[BaseException] = []
 
-        def late() -> slices.Steps[None]:
+        def late() -> tasks.Steps[None]:
             yield
             raise ValueError("late")
 
