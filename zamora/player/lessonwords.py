@@ -16,6 +16,7 @@ def words() -> dict[str, str]:
         "steps": _("Pantallas"),
         "parts": _("Partes"),
         "ladder": _("Escalera"),
+        "more": _("Más"),
         "route": _("Ruta"),
         "route_question": _("¿Cuál es tu ruta? Elige por tu edad o por lo que más te guste."),
         "route_harmless": _(
