@@ -35,6 +35,7 @@ const FRAMES = 60; // frames to wait for the text of a screen
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
+const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg, img)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -167,9 +168,11 @@ export class LessonPage {
     classList.toggle("zamora-beside", code > 0 && here.some(({ type }) => type !== "code"));
     classList.toggle("zamora-one", code === 1);
     classList.toggle("zamora-first", number === 0);
+    classList.toggle("zamora-reading", code === 0);
     const envelopes = here.filter(isEnvelope).length;
     classList.toggle("zamora-asked", envelopes > 0 && code === envelopes + 1);
     this.host.put(this.cellsOf(number));
+    this.picture();
     this.bars.show(number);
     localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
     this.address(`#${encodeURIComponent(screen.id)}`, moved);
@@ -184,6 +187,11 @@ export class LessonPage {
     this.classroom.at();
     this.run();
     this.ahead();
+  }
+
+  /** Whether there is a board or a picture on the screen: all else stands beside it. */
+  picture() {
+    this.host.box.classList.toggle("zamora-pictured", !!this.host.column.querySelector(PICTURE));
   }
 
   /** Every screen navigated to is a history entry. */
@@ -418,7 +426,11 @@ export class LessonPage {
       event.preventDefault();
       void this.leave(lesson, /** @type {HTMLElement} */ (way).dataset.exercise);
     }, { signal });
-    const told = new MutationObserver((changes) => this.shown && this.heed(changes));
+    const told = new MutationObserver((changes) => {
+      if (!this.shown) return;
+      this.picture();
+      this.heed(changes);
+    });
     told.observe(box, { childList: true, subtree: true });
     signal.addEventListener("abort", () => told.disconnect());
     for (const act of ["pointerdown", "keydown"])
