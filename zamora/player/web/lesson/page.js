@@ -191,7 +191,10 @@ export class LessonPage {
 
   /** Whether there is a board or a picture on the screen: all else stands beside it. */
   picture() {
-    this.host.box.classList.toggle("zamora-pictured", !!this.host.column.querySelector(PICTURE));
+    const { box: { classList }, column } = this.host;
+    const is = column.querySelector(PICTURE) !== null;
+    classList.toggle("zamora-pictured", is);
+    classList.toggle("zamora-bare", !is);
   }
 
   /** Every screen navigated to is a history entry. */
