@@ -60,9 +60,11 @@ _MEASURE = """([tap, step]) => {
     empty: empty * step * step / innerWidth / innerHeight,
     below: press.filter((one) => box.contains(one) && size(one).bottom > bottom + 1
                                  && !one.closest('.zamora-ladders, .zamora-timeline')).map(named),
-    small: press.filter((one) => Math.min(size(one).width, size(one).height) < tap - 0.5).map(named),
+    small: press.filter((one) => Math.min(size(one).width, size(one).height) < tap - 0.5)
+      .map(named),
     wide: box.scrollWidth - box.clientWidth,
-    gold: [...page.querySelectorAll('.zamora-bar-next')].map((one) => size(one).bottom <= innerHeight),
+    gold: [...page.querySelectorAll(".zamora-bar-next")]
+      .map((one) => size(one).bottom <= innerHeight),
   };
 }"""
 
