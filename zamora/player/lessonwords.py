@@ -22,7 +22,7 @@ def words() -> dict[str, str]:
         "route_harmless": _(
             "Puedes cambiarla cuando quieras: lo que resolviste se queda resuelto."
         ),
-        "route_taken": _("Tu ruta: {route}. La cambias cuando quieras en «Ruta», arriba."),
+        "route_taken": _("Tu ruta: {route}. La cambias cuando quieras en «Más», arriba."),
         "other_route": _("De otra ruta: {route}"),
         "projector": _("Proyector"),
         "projector_end": _("Salir del proyector"),
