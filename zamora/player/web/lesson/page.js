@@ -35,6 +35,8 @@ const FRAMES = 60; // frames to wait for the text of a screen
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
+/** What stands beside words; so many times as wide as high, it needs the width for itself. */
+const LYING = 2;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg, img)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
@@ -189,10 +191,13 @@ export class LessonPage {
     this.ahead();
   }
 
-  /** Whether there is a board or a picture on the screen: all else stands beside it. */
+  /** Whether there is a board or a picture on the screen that all else can stand beside. */
   picture() {
     const { box: { classList }, column } = this.host;
-    const is = column.querySelector(PICTURE) !== null;
+    const picture = column.querySelector(PICTURE);
+    const board = picture?.querySelector(".zb-picture");
+    const ratio = board && getComputedStyle(board).getPropertyValue("--zb-ratio");
+    const is = picture !== null && !(Number(ratio) > LYING);
     classList.toggle("zamora-pictured", is);
     classList.toggle("zamora-bare", !is);
   }
