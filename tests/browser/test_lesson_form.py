@@ -103,8 +103,8 @@ def walk(page: Page, served: Served, lesson: Path) -> list[str]:
     while True:
         expect_ready(page)
         wrong += look(page)
-        forward = shown(page).get_by_role("button", name="Siguiente", exact=True)
-        if not forward.count():
+        forward = shown(page).locator(".zamora-bar-next")
+        if forward.locator(".zamora-bar-words").inner_text() != "Siguiente":
             return wrong
         forward.click()
 
