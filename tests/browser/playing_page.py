@@ -44,7 +44,21 @@ def expect_ready(page: Page) -> None:
     expect(shown(page).locator(".zamora-bar-state")).to_have_text("Todo se guarda solo")
 
 
+#: What stands in the menu of the bar.
+_MENU = (
+    "Partes",
+    "Ruta",
+    "Clase",
+    "Proyector",
+    "Salir del proyector",
+    "Para docentes",
+    "Ver el código",
+)
+
+
 def press(page: Page, name: str) -> None:
+    if name in _MENU:
+        shown(page).locator(".zamora-bar-more").click()
     shown(page).get_by_role("button", name=name, exact=True).click()
 
 

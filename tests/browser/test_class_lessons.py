@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from zamora.school.exercises import exercise
 
 from . import harness
-from .playing_page import expect_ready, lessons_as_pages
+from .playing_page import expect_ready, lessons_as_pages, press
 from .test_class import Server, come_in
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
@@ -69,7 +69,7 @@ def cell(desk: Page, number: str) -> Locator:
 
 
 def test_what_is_solved_arrives_by_itself(server: Server, lesson: Page, desk: Page) -> None:
-    lesson.locator(".zamora-bar-class").click()
+    press(lesson, "Clase")
     entry = window(lesson)
     entry.get_by_label("Dirección de la clase").fill(server.base)
     entry.get_by_label("Código").fill("XXXX")

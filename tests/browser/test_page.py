@@ -482,6 +482,7 @@ def test_on_a_telephone(pages: Lab, new_page: Callable[..., Page]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 400
     harness.settle(page)
     assert harness.axe(page, "body") == []
+    shown(page).locator(".zamora-bar-more").tap()
     shown(page).get_by_role("button", name="Partes").tap()
     page.get_by_role("dialog").get_by_role("button", name="Ejercicio 2.1", exact=True).tap()
     expect_ready(page)

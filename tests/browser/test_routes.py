@@ -294,6 +294,7 @@ def test_at_400_pixels(pages: Lab, browser: Browser, course: dict[str, Any]) -> 
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 400
     assert harness.axe(page, "body") == []
     page.get_by_role("group", name="Ruta").get_by_role("button", name=OLD).tap()
+    shown(page).locator(".zamora-bar-more").tap()
     shown(page).get_by_role("button", name="Ruta", exact=True).tap()
     chosen = page.get_by_role("dialog", name="Ruta").get_by_role("button", pressed=True)
     expect(chosen).to_contain_text(OLD)

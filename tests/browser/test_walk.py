@@ -283,9 +283,8 @@ def test_wild_hands(pages: Lab, walker: Page, lesson: Lesson) -> None:
     for _ in range(3):
         page.keyboard.press("Escape")
     page.evaluate("() => document.fullscreenElement && document.exitFullscreen()")
-    projector = shown(page).get_by_role("button", name="Salir del proyector")
-    if projector.count():
-        projector.click()
+    if page.locator(".zamora-projector:visible").count():
+        press(page, "Salir del proyector")
     wait_until(
         page,
         lambda: shown(page).locator(".zamora-bar-state").inner_text() == "Todo se guarda solo",

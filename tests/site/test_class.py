@@ -104,6 +104,7 @@ def test_the_teacher_hears_what_is_solved(running: Running, browser: Browser) ->
     expect(desk.locator("#grid")).to_contain_text("✗1")
     expect(desk.locator("#grid")).to_contain_text("ejercicio 1.13")
     # Games are played on the pupil's page of this class.
+    page.locator(".zamora-bar-more").click()
     bar.click()
     place = running.root
     expect(page.get_by_role("dialog", name="Clase").locator("a")).to_have_attribute("href", place)

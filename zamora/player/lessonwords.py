@@ -16,12 +16,13 @@ def words() -> dict[str, str]:
         "steps": _("Pantallas"),
         "parts": _("Partes"),
         "ladder": _("Escalera"),
+        "more": _("Más"),
         "route": _("Ruta"),
         "route_question": _("¿Cuál es tu ruta? Elige por tu edad o por lo que más te guste."),
         "route_harmless": _(
             "Puedes cambiarla cuando quieras: lo que resolviste se queda resuelto."
         ),
-        "route_taken": _("Tu ruta: {route}. La cambias cuando quieras en «Ruta», arriba."),
+        "route_taken": _("Tu ruta: {route}. La cambias cuando quieras en «Más», arriba."),
         "other_route": _("De otra ruta: {route}"),
         "projector": _("Proyector"),
         "projector_end": _("Salir del proyector"),

@@ -1,8 +1,8 @@
-// The bars around a lesson: above, the place and other places; below, back and next. The caller
-// attaches them.
+// The bars around a lesson: above, the ladder, the parts of the lesson, stars, and behind «Más» what is
+// seldom needed; below, back and next. The caller attaches them.
 // @ts-check
 
-import { Drawer, button, fill, make, titled } from "./dom.js";
+import { Drawer, button, fill, make } from "./dom.js";
 import { TeacherDrawer } from "./teacher.js";
 
 /** The bars of a lesson. */
@@ -32,27 +32,29 @@ export class Bars {
     this.solved = make("span", { className: "zamora-bar-solved" });
     this.projector = button("▣", words.projector, () => does.project(), "zamora-bar-projector");
     this.projector.title = words.projector_key;
-    this.top = make("nav", { className: "zamora-bar zamora-bar-top", "aria-label": words.lesson },
+    this.track = make("div", { className: "zamora-bar-track", "aria-hidden": "true" });
+    this.more = new Drawer(words, words.more, "zamora-page-menu");
+    this.more.body.append(
       button("☰", words.parts, () => this.parts.open(...this.listOfParts())),
-      this.title, this.solved,
       button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route"),
-      button("☷", words.ladder, () => this.ladder.open(...this.listOfLessons()), "zamora-bar-ladder"),
       this.projector,
-      ...[button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher"),
-          ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : []].map(titled),
-      ...[this.parts, this.ladder, this.routes, this.teacher].map(({ node }) => node));
+      button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher"),
+      ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : []);
+    // What is chosen opens in place of the menu.
+    this.more.body.addEventListener("click", () => this.more.node.close(), { capture: true });
+    this.top = make("nav", { className: "zamora-bar zamora-bar-top", "aria-label": words.lesson },
+      button("☷", words.ladder, () => this.ladder.open(...this.listOfLessons()), "zamora-bar-ladder"),
+      make("div", { className: "zamora-bar-middle" }, this.track, this.title),
+      this.solved,
+      button("⋯", words.more, () => this.more.node.showModal(), "zamora-bar-more"),
+      ...[this.more, this.parts, this.ladder, this.routes, this.teacher].map(({ node }) => node));
 
     this.back = button("‹", words.back, () => this.step(-1), "zamora-bar-back");
     this.next = button("›", words.next, () => this.onward(), "zamora-bar-next");
     this.count = make("span", { className: "zamora-bar-count" });
-    this.gone = make("span", { className: "zamora-bar-gone" });
     this.state = make("span", { className: "zamora-bar-state", role: "status" });
     this.bottom = make("nav", { className: "zamora-bar zamora-bar-bottom", "aria-label": words.steps },
-      this.back,
-      make("div", { className: "zamora-bar-middle" },
-        make("div", { className: "zamora-bar-track", "aria-hidden": "true" }, this.gone),
-        make("div", { className: "zamora-bar-line" }, this.count, this.state)),
-      this.next);
+      this.back, make("div", { className: "zamora-bar-line" }, this.count, this.state), this.next);
     this.trouble = make("div", { className: "zamora-page-trouble", role: "alert", hidden: true });
   }
 
@@ -102,12 +104,27 @@ export class Bars {
     this.back.disabled = this.beside(-1) === undefined;
     this.next.lastChild.textContent =
       last ? this.following ? words.next_lesson : words.ladder : words.next;
-    this.next.classList.toggle("zamora-bar-on", last);
+    this.count.classList.toggle("zamora-unseen", way.has(only));
     this.count.textContent = aside ? ""
       : way.has(only) ? fill(words.count, { n: gone, total: path.length })
       : fill(words.other_route, { route: way.names(only) });
-    this.gone.style.width = `${(100 * gone) / path.length}%`;
+    this.segments(path, here);
     this.tell();
+  }
+
+  /** The parts of the lesson, as long as they have screens; each filled as far as one has come. */
+  segments(path, here) {
+    const parts = new Map();
+    for (const n of path) {
+      const part = parts.get(this.screens[n].section) ?? { all: 0, gone: 0 };
+      parts.set(this.screens[n].section, { all: part.all + 1, gone: part.gone + Number(n <= here) });
+    }
+    this.track.replaceChildren(...[...parts.values()].map(({ all, gone }) => {
+      const one = make("span", { className: "zamora-bar-part" }, make("i"));
+      one.style.flexGrow = String(all);
+      one.style.setProperty("--gone", `${(100 * gone) / all}%`);
+      return one;
+    }));
   }
 
   // What is solved ------------------------------------------------------------------------------
@@ -118,8 +135,11 @@ export class Bars {
     // Screens once on the way stay: one of them may be open when the last exercise is solved.
     for (const number of progress?.review ?? []) this.due.add(number);
     const said = this.sum(this.lesson);
-    this.solved.textContent = said;
+    this.solved.title = said;
     this.solved.hidden = !said;
+    this.solved.replaceChildren(
+      make("span", { className: "zamora-unseen" }, said),
+      make("span", { "aria-hidden": "true" }, /★ \d+/.exec(said)?.[0] ?? ""));
   }
 
   /** The stars of an exercise, undefined if it is not solved, as far as is known. */

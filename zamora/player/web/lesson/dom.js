@@ -18,12 +18,6 @@ export function button(sign, words, onclick, more = "") {
     make("span", { className: "zamora-bar-words" }, words));
 }
 
-/** A button that may be a sign says under the mouse what it does. */
-export function titled(one) {
-  one.title = one.lastChild.textContent;
-  return one;
-}
-
 /** `{name}` in a sentence, replaced. */
 export const fill = (sentence, values) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");

@@ -35,6 +35,9 @@ const FRAMES = 60; // frames to wait for the text of a screen
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
+/** What stands beside words; so many times as wide as high, it needs the width for itself. */
+const LYING = 2;
+const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg, img)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -167,9 +170,11 @@ export class LessonPage {
     classList.toggle("zamora-beside", code > 0 && here.some(({ type }) => type !== "code"));
     classList.toggle("zamora-one", code === 1);
     classList.toggle("zamora-first", number === 0);
+    classList.toggle("zamora-reading", code === 0);
     const envelopes = here.filter(isEnvelope).length;
     classList.toggle("zamora-asked", envelopes > 0 && code === envelopes + 1);
     this.host.put(this.cellsOf(number));
+    this.picture();
     this.bars.show(number);
     localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
     this.address(`#${encodeURIComponent(screen.id)}`, moved);
@@ -184,6 +189,17 @@ export class LessonPage {
     this.classroom.at();
     this.run();
     this.ahead();
+  }
+
+  /** Whether there is a board or a picture on the screen that all else can stand beside. */
+  picture() {
+    const { box: { classList }, column } = this.host;
+    const picture = column.querySelector(PICTURE);
+    const board = picture?.querySelector(".zb-picture");
+    const ratio = board && getComputedStyle(board).getPropertyValue("--zb-ratio");
+    const is = picture !== null && !(Number(ratio) > LYING);
+    classList.toggle("zamora-pictured", is);
+    classList.toggle("zamora-bare", !is);
   }
 
   /** Every screen navigated to is a history entry. */
@@ -418,7 +434,11 @@ export class LessonPage {
       event.preventDefault();
       void this.leave(lesson, /** @type {HTMLElement} */ (way).dataset.exercise);
     }, { signal });
-    const told = new MutationObserver((changes) => this.shown && this.heed(changes));
+    const told = new MutationObserver((changes) => {
+      if (!this.shown) return;
+      this.picture();
+      this.heed(changes);
+    });
     told.observe(box, { childList: true, subtree: true });
     signal.addEventListener("abort", () => told.disconnect());
     for (const act of ["pointerdown", "keydown"])

@@ -1,0 +1,131 @@
+"""Every screen of a lesson fills its window, and what it asks for is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from zamora.jupyter.workfolder import lessons_in
+
+from . import harness
+from .lesson_page import LESSONS
+from .playing_page import expect_ready, shown
+from .test_lesson_alone import Served
+
+SIZES = ((1366, 650), (1280, 800), (820, 1180), (400, 700))
+#: Of the window: the largest rectangle with nothing in it.
+MOST_EMPTY = 1 / 3
+#: Down to this width nothing to press lies below the window; below it words come first, and are
+#: scrolled, but for the button that leads on.
+WIDE = 1100
+TAP = 44
+
+_MEASURE = """([tap, step]) => {
+  const page = document.querySelector('.zamora-alone');
+  const box = page.querySelector('.zamora-scroller'), { bottom } = box.getBoundingClientRect();
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true })
+    && !one.closest('.zb-away, .zb-words, dialog, table');
+  const parts = [...page.querySelectorAll('.zb-picture, img, svg, button, input, select, label')]
+    .filter(seen).map((one) => one.getBoundingClientRect());
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.data.trim() || !text.parentElement.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    parts.push(...range.getClientRects());
+  }
+  const [wide, high] = [Math.floor(innerWidth / step), Math.floor(innerHeight / step)];
+  const full = Array.from({ length: high }, () => new Uint8Array(wide));
+  for (const { left, right, top, bottom } of parts.filter(({ width }) => width > 2))
+    for (let y = Math.max(0, Math.floor(top / step)); y < Math.min(high, bottom / step); y++)
+      full[y].fill(1, Math.max(0, Math.floor(left / step)), Math.max(0, Math.ceil(right / step)));
+  let empty = 0;
+  const above = new Array(wide).fill(0);
+  for (const row of full) {
+    row.forEach((is, x) => { above[x] = is ? 0 : above[x] + 1; });
+    for (let x = 0; x < wide; x++)
+      for (let z = x, least = above[x]; z < wide && least; least = Math.min(least, above[++z]))
+        empty = Math.max(empty, least * (z - x + 1));
+  }
+  const press = [...page.querySelectorAll('button, select, input, .zc-radio-box label')]
+    .filter((one) => seen(one) && !one.matches('[type=radio], [type=checkbox]'));
+  const named = (one) => `${one.textContent.trim().slice(0, 24) || one.type}`;
+  const size = (one) => one.getBoundingClientRect();
+  return {
+    empty: empty * step * step / innerWidth / innerHeight,
+    below: press.filter((one) => box.contains(one) && size(one).bottom > bottom + 1
+                                 && !one.closest('.zamora-ladders, .zamora-timeline')).map(named),
+    small: press.filter((one) => Math.min(size(one).width, size(one).height) < tap - 0.5)
+      .map(named),
+    wide: box.scrollWidth - box.clientWidth,
+    gold: [...page.querySelectorAll(".zamora-bar-next")]
+      .map((one) => size(one).bottom <= innerHeight),
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def served(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    found = Served(tmp_path_factory.mktemp("form"))
+    found.start()
+    yield found
+    if found.process.poll() is None:
+        found.end()
+
+
+def look(page: Page) -> Iterator[str]:
+    """What is wrong with the screen that is shown, at each size."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)  # boards are fitted
+        harness.settle(page)
+        found: dict[str, Any] = page.evaluate(_MEASURE, [TAP, 10])
+        where = f"{page.url.partition('#')[2]} at {width} x {height}"
+        if found["empty"] > MOST_EMPTY:
+            yield f"{where}: {found['empty']:.0%} of the window are empty"
+        if found["below"] and width >= WIDE:
+            yield f"{where}: below the window: {found['below']}"
+        if found["small"]:
+            yield f"{where}: too small for a finger: {found['small']}"
+        if found["wide"] > 0 or found["gold"] != [True]:
+            yield f"{where}: wider than the window, or no way on"
+
+
+def walk(page: Page, served: Served, lesson: Path) -> list[str]:
+    """What is wrong with any screen of a lesson."""
+    page.goto(f"{served.address.split('/?')[0]}/leccion/{lesson.name}")
+    wrong: list[str] = []
+    while True:
+        expect_ready(page)
+        wrong += look(page)
+        forward = shown(page).locator(".zamora-bar-next")
+        if forward.locator(".zamora-bar-words").inner_text() != "Siguiente":
+            return wrong
+        forward.click()
+
+
+@pytest.fixture
+def page(served: Served, browser: Browser) -> Iterator[Page]:
+    with harness.own_page(browser) as found:
+        found.goto(served.address)
+        yield found
+
+
+FILES = [lesson.source for lesson in lessons_in(LESSONS)]
+
+
+def test_the_screens_of_a_lesson_fill_the_window(page: Page, served: Served) -> None:
+    assert walk(page, served, FILES[1]) == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("lesson", FILES, ids=lambda one: one.stem)
+def test_the_screens_of_every_lesson_fill_the_window(
+    page: Page, served: Served, lesson: Path
+) -> None:
+    assert walk(page, served, lesson) == []
