@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -148,3 +149,24 @@ def test_the_clock_runs_for_who_has_lost_the_network(opened: Opened) -> None:
         ana.close()
 
     running(opened, test)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+@pytest.mark.parametrize(
+    "command", [("class", "clase", "--here", "--port=0"), ("lesson", "1")], ids=lambda c: c[0]
+)
+def test_a_shutdown_ends_what_a_script_began(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """What a shell runs in the background ignores Ctrl+C; a shutdown ends it all the same."""
+    python = [sys.executable, "-P", "-m", "zamora", *command, "--no-browser"]
+    process = subprocess.Popen(
+        ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *python],
+        cwd=tmp_path,
+        env=os.environ | {"HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    next(line for line in process.stdout if "http" in line)
+    process.terminate()
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode in (0, 130)

@@ -7,7 +7,6 @@ import contextlib
 import errno
 import ipaddress
 import logging
-import signal
 import webbrowser
 from functools import partial
 from pathlib import Path
@@ -101,7 +100,7 @@ def command(
     logging.getLogger("zamora.class").setLevel(logging.INFO if logged else logging.WARNING)
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     _allow_many()
-    _end_as_by_hand()
+    shared.end_by_signals()
     log = Log(folder)
     try:
         hub = Hub(Room(log, keep=keep), listening, site)
@@ -126,13 +125,6 @@ def command(
         raise
     finally:
         log.close()
-
-
-def _end_as_by_hand() -> None:
-    """A system that shuts down, or a window that is closed, ends the class as Ctrl+C does."""
-    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
-        if number := getattr(signal, name, None):
-            signal.signal(number, lambda *_details: signal.raise_signal(signal.SIGINT))
 
 
 def _allow_many() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -103,6 +104,23 @@ class Stopping:
         stopped = kind is not None and issubclass(kind, KeyboardInterrupt)
         self.code = INTERRUPTED if stopped else 0
         return stopped
+
+
+def end_by_signals() -> None:
+    """Let a shutdown, or a closed window, end the command as Ctrl+C does.
+
+    A command that a script starts in the background ignores Ctrl+C, but not these.
+    """
+
+    def end(number: int, frame: Any) -> None:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+            signal.default_int_handler(number, frame)
+        else:
+            signal.raise_signal(signal.SIGINT)
+
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, end)
 
 
 def language() -> str:

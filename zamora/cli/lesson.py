@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import signal
 import sys
 import webbrowser
 
@@ -44,8 +43,6 @@ def command(lesson: str, port: int | None, no_browser: bool) -> None:
         if not no_browser:
             webbrowser.open(address)
 
-    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):  # ends it as Ctrl+C does
-        if number := getattr(signal, name, None):
-            signal.signal(number, lambda *_details: signal.raise_signal(signal.SIGINT))
+    shared.end_by_signals()
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve(source, chosen.name, port, ready))
