@@ -193,13 +193,18 @@ export class LessonPage {
 
   /** Whether there is a board or a picture on the screen that all else can stand beside. */
   picture() {
-    const { box: { classList }, column } = this.host;
+    const { box: { classList }, column, el } = this.host;
     const picture = column.querySelector(PICTURE);
     const board = picture?.querySelector(".zb-picture");
     const ratio = board && getComputedStyle(board).getPropertyValue("--zb-ratio");
     const is = picture !== null && !(Number(ratio) > LYING);
     classList.toggle("zamora-pictured", is);
     classList.toggle("zamora-bare", !is);
+    // The words have what a narrow board leaves.
+    const wide = String(Math.min(1, Number(ratio) || 1));
+    if (el.style.getPropertyValue("--zamora-ratio") === wide) return;
+    el.style.setProperty("--zamora-ratio", wide);
+    this.fit();
   }
 
   /** Every screen navigated to is a history entry. */
