@@ -150,7 +150,7 @@ def test_a_lesson_is_played_over_a_line() -> None:
         await line.say(do="ask", n="4", name="take_route", values=["8-10"])
         assert (await line.hear("answer", n="4"))["value"]["route"] == "8-10"
 
-        # Loaded anew, or in another tab: the same boards, as they are by now.
+        # Reloaded, or in another tab: the same boards, as they are by now.
         again = await (await server.line()).hear("lesson")
         assert again["process"] == whole["process"]
         parts = again["outputs"][board][0]["frame"]["parts"]
@@ -204,7 +204,7 @@ def test_nobody_else_gets_in() -> None:
         with pytest.raises(HTTPClientError, match="403"):
             await server.line(Origin="http://example.org")
         with pytest.raises(HTTPClientError, match="403"):
-            await server.line(Host="example.org")  # a name that somebody gives us
+            await server.line(Host="example.org")  # a foreign name for our address
         assert (await server.ask(f"/leccion/{LESSON}", Host="example.org")).code == 403
         assert (await server.ask(server.address, Host="example.org")).code == 421
 

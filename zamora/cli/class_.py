@@ -16,7 +16,7 @@ import click
 from zamora.classroom.log import Log
 from zamora.classroom.room import KEEP, Room
 from zamora.classroom.web import onhub
-from zamora.classroom.web.reach import OWN, Network, addresses, hints, url, who
+from zamora.classroom.web.reach import OWN, Network, addresses, hints, taken, url, who
 from zamora.classroom.web.server import Hub, serve
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
@@ -114,9 +114,7 @@ def command(
         click.echo(_("La clase está guardada en {folder}.").format(folder=folder))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise ZamoraError(
-                _("El puerto {port} está ocupado. Elige otro con --port.").format(port=port)
-            ) from error
+            raise taken(port) from error
         if error.errno == errno.EADDRNOTAVAIL:
             raise ZamoraError(
                 _("{address} no es una dirección de esta computadora.").format(address=listening),

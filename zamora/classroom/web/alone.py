@@ -14,12 +14,11 @@ from tornado import web
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 
+from zamora.classroom.roster import same
 from zamora.classroom.web import lessonpages
 from zamora.classroom.web.lessonpages import LARGEST_MESSAGE, LESSON, Handler, Runner
-from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.classroom.web.reach import OWN, taken
 
-OWN = "127.0.0.1"
 #: The default port: the browser stores the place in a lesson by origin, port included.
 PORT = 8810
 
@@ -35,7 +34,7 @@ class Enter(Handler):
         """Let a browser in."""
         if not _is_ours(self, self._port):
             raise web.HTTPError(421)
-        if not secrets.compare_digest(self.get_argument("clave", "").encode(), self._key.encode()):
+        if not same(self.get_argument("clave", ""), self._key):
             raise web.HTTPError(403)
         self.set_cookie(_cookie(self._port), self._session, httponly=True, samesite="Strict")
         self.redirect(f"/{LESSON}/{self._lesson}")
@@ -71,8 +70,7 @@ async def serve(
         key, session = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
 
         def whose(handler: web.RequestHandler) -> Runner | None:
-            known = handler.get_cookie(_cookie(number)) or ""
-            mine = secrets.compare_digest(known.encode(), session.encode())
+            mine = same(handler.get_cookie(_cookie(number)) or "", session)
             return runner if mine and _is_ours(handler, number) else None
 
         entering = {"key": key, "session": session, "port": number, "lesson": lesson}
@@ -99,6 +97,4 @@ def _bind(port: int | None) -> list[Any]:
             raise
         if port is None:
             return bind_sockets(0, OWN, family=socket.AF_INET)
-        raise ZamoraError(
-            _("El puerto {port} está ocupado. Elige otro con --port.").format(port=port)
-        ) from error
+        raise taken(port) from error

@@ -22,10 +22,11 @@ from itertools import count
 from pathlib import Path
 from string import Template
 from typing import Any, cast
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from tornado import web, websocket
 
+from zamora.classroom.web.headers import host_of, policy, protect, typed
 from zamora.core.i18n import language
 from zamora.player.cells import read
 from zamora.player.web import WEB
@@ -38,16 +39,7 @@ LARGEST_MESSAGE = 4_500_000
 #: Where lessons are, below the server's root.
 LESSON = "leccion"
 
-_TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".woff2": "font/woff2",
-}
-_POLICY = (
-    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; "
-    "style-src 'self' 'unsafe-inline'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
+_POLICY = policy(images="data: blob:")
 _SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone")
 _PAGE = Template("""\
 <!DOCTYPE html>
@@ -178,11 +170,7 @@ class Handler(web.RequestHandler):
 
     def set_default_headers(self) -> None:
         """Nothing of ours is shown in another page, or runs what is not ours."""
-        self.set_header("Content-Security-Policy", _POLICY)
-        self.set_header("X-Content-Type-Options", "nosniff")
-        self.set_header("Referrer-Policy", "no-referrer")
-        self.set_header("Cache-Control", "no-store")
-        self.clear_header("Server")
+        protect(self, _POLICY)
 
     def write_error(self, status_code: int, **_details: Any) -> None:
         """A number, never a traceback."""
@@ -212,10 +200,7 @@ class Look(Handler):
     def get(self, name: str) -> None:
         """Serve it; 304 for a browser that has it."""
         path = next((one for one in (WEB / name, STYLES / name) if one.is_file()), WEB)
-        if path.suffix not in _TYPES:
-            raise web.HTTPError(404)
-        # Said by us: some systems (Windows) have other ideas of their own.
-        self.set_header("Content-Type", _TYPES[path.suffix])
+        typed(self, path.suffix)
         self.set_header("Cache-Control", "no-cache")
         self.finish(path.read_bytes())
 
@@ -237,7 +222,7 @@ class Line(websocket.WebSocketHandler):
 
     def check_origin(self, origin: str) -> bool:
         """Only our own pages."""
-        return urlsplit(origin).netloc == self.request.host
+        return host_of(origin) == self.request.host
 
     def prepare(self) -> None:
         """Refuse who may have no process."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from urllib.parse import urlsplit
 
+from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.lazy import module
 
@@ -147,6 +148,11 @@ def hints() -> list[str]:
             "computadora."
         ),
     ]
+
+
+def taken(port: int) -> ZamoraError:
+    """The error for a port that another program listens on."""
+    return ZamoraError(_("El puerto {port} está ocupado. Elige otro con --port.").format(port=port))
 
 
 def known_host(host: str) -> bool:

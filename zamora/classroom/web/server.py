@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 import jinja2
 from tornado import web, websocket
@@ -35,6 +35,7 @@ from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
 from zamora.classroom.tournaments import Teams
 from zamora.classroom.web import lessons, papers, views
+from zamora.classroom.web.headers import TYPES, host_of, policy, protect, typed
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
 from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, qr, url
 from zamora.classroom.web.reviewing import Reviews
@@ -77,9 +78,7 @@ GATHER, TICK = 0.3, 0.5
 #: How often this machine's addresses are looked at, in seconds.
 LOOK = 4
 PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
-#: Said by us: some systems (Windows) have other ideas of their own.
-_TYPES = {".js": "text/javascript", ".css": "text/css"}
-_SITE_TYPES = _TYPES | {".mjs": "text/javascript", ".wasm": "application/wasm"}
+_SITE_TYPES = TYPES | {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
 log = logging.getLogger("zamora.class")
 
@@ -308,11 +307,7 @@ class Handler(web.RequestHandler):
 
     def set_default_headers(self) -> None:
         """Nothing of ours is shown in another page, or runs what is not ours."""
-        self.set_header("Content-Security-Policy", _POLICY)
-        self.set_header("X-Content-Type-Options", "nosniff")
-        self.set_header("Referrer-Policy", "no-referrer")
-        self.set_header("Cache-Control", "no-store")
-        self.clear_header("Server")
+        protect(self, _POLICY)
 
     def prepare(self) -> None:
         """Refuse who calls us by a foreign name, what a foreign page sends, odd paths."""
@@ -385,11 +380,7 @@ def _refusals() -> dict[int, str]:
     }
 
 
-_POLICY = (
-    "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
+_POLICY = policy(images="data:")
 #: JupyterLab makes functions of its settings' schemas; Python is WebAssembly, in workers.
 _SITE_POLICY = (
     "default-src 'self'; connect-src 'self' ws: wss: data: blob:; img-src 'self' data: blob:; "
@@ -410,14 +401,6 @@ def refuse_foreign(handler: web.RequestHandler) -> None:
             raise web.HTTPError(403)
         if handler.request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
             raise web.HTTPError(403)
-
-
-def host_of(origin: str) -> str:
-    """Host and port of an address; empty if it is none."""
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:
-        return ""
 
 
 class Page(Handler):
@@ -488,9 +471,7 @@ class Asset(Handler):
     def get(self, name: str) -> None:
         """Give it out."""
         path = next((one for one in (PAGES / name, WEB / name) if one.is_file()), PAGES)
-        if path.suffix not in _TYPES:
-            raise web.HTTPError(404)
-        self.set_header("Content-Type", f"{_TYPES[path.suffix]}; charset=utf-8")
+        typed(self, path.suffix)
         self.finish(path.read_bytes())
 
 
@@ -502,9 +483,7 @@ class Look(Handler):
         path = (WEB if name == "tokens.css" else STYLES) / name
         if path.suffix == ".woff2":
             self.set_header("Cache-Control", "max-age=86400")
-            self.set_header("Content-Type", "font/woff2")
-        else:
-            self.set_header("Content-Type", f"{_TYPES[path.suffix]}; charset=utf-8")
+        typed(self, path.suffix)
         self.finish(path.read_bytes())
 
 
