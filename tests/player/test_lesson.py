@@ -33,7 +33,7 @@ def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 class Pupil:
-    """Somebody before a lesson, who knows of it what a page is told."""
+    """A page of a lesson: it knows only the messages it received."""
 
     def __init__(self, lesson: str) -> None:
         (file,) = (one for one in LESSONS if one.name.startswith(f"{lesson}_"))

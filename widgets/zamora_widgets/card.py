@@ -6,7 +6,8 @@ moves on a board is painted on an ipycanvas, which the page copies into the boar
 
 What a card leaves behind where no kernel runs is a picture and a sentence: a notebook viewer or a
 printed page shows the text/html of an output. In JupyterLab our extension (``labextension/``) shows
-it until the widget is there; :data:`OUTLET` in an output asks for that and brings the words along.
+it until the widget is there; :data:`~zamora.player.cells.OUTLET` in an output asks for that and
+brings the words along.
 """
 
 from __future__ import annotations
@@ -20,14 +21,12 @@ from IPython import get_ipython
 
 from zamora.core.i18n import _
 from zamora.player.boardview import BoardView
+from zamora.player.cells import OUTLET
 from zamora.player.controls import Control
 from zamora.player.controls.page import Page
 from zamora.player.web import SHEET, WEB, bundle
 from zamora_widgets.picture.canvas import CanvasPainter
 from zamora_widgets.script import Scripted
-
-#: The form of an output that our extension of JupyterLab shows: what is said under its picture.
-OUTLET = "application/vnd.zamora.outlet+json"
 
 
 class Card(Scripted):

@@ -13,7 +13,7 @@ from zamora.core.i18n import _
 
 Json = Any
 
-#: What a stored output has besides its picture if there was something alive.
+#: MIME type of a live output, besides its picture: our extension of JupyterLab shows it.
 OUTLET: Final = "application/vnd.zamora.outlet+json"
 
 

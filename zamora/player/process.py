@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from zamora.core.lazy import module
 from zamora.player.lesson import Lesson
 from zamora.player.work import jobs
 
@@ -101,7 +102,5 @@ if __name__ == "__main__":
     os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
     # Files next to a lesson must not be imported.
     sys.path[:] = [one for one in sys.path if one]
-    from zamora.core.lazy import module
-
     module("zamora_widgets.aula")  # while the page still comes
     asyncio.run(run(Path(sys.argv[1])))

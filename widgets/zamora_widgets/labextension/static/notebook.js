@@ -6,6 +6,7 @@ import { addressed, withoutEntries } from "./chrome.js";
 import { make } from "./lesson/dom.js";
 import { START } from "./lesson/screens.js";
 import { managerOf } from "./letgo.js";
+import { MIME as OUTLET, WIDGET } from "./outlets.js";
 import { Pulse } from "./pulse.js";
 
 /** @typedef {import("./lesson/host.js").Cell & { widget: any }} Cell */
@@ -17,9 +18,6 @@ const NO_COMMANDS = "data-lm-suppress-shortcuts";
 const SEARCH = ".jp-DocumentSearch-overlay";
 /** What JupyterLab describes to those who hear it. */
 const CELLS = ".jp-WindowedPanel-viewport, .jp-Cell, .jp-OutputArea, .jp-RenderedMarkdown";
-
-const OUTLET = "application/vnd.zamora.outlet+json";
-const WIDGET = "application/vnd.jupyter.widget-view+json";
 
 /** What a cell that failed leaves: an error of Jupyter's, or our own kind words for one. */
 const FAILED = ({ output_type: type, data }) =>

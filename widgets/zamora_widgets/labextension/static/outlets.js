@@ -11,8 +11,8 @@
 import { Census } from "./census.js";
 import { patience } from "./patience.js";
 
-const MIME = "application/vnd.zamora.outlet+json";
-const WIDGET = "application/vnd.jupyter.widget-view+json";
+export const MIME = "application/vnd.zamora.outlet+json";
+export const WIDGET = "application/vnd.jupyter.widget-view+json";
 const HTML = "text/html";
 
 /** JupyterLab's own renderer of widgets has -10: the lower one is chosen. */

@@ -35,7 +35,7 @@ const FRAMES = 60; // frames to wait for the text of a screen
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
-/** What stands beside words; so many times as wide as high, it needs the width for itself. */
+/** What words stand beside. From this ratio of width to height on it needs the width for itself. */
 const LYING = 2;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg, img)";
 /** What a board is high at least: in lesson.css as well. */
@@ -191,20 +191,19 @@ export class LessonPage {
     this.ahead();
   }
 
-  /** Whether there is a board or a picture on the screen that all else can stand beside. */
+  /** Mark a screen with a board or a picture that words can stand beside; true if the room that it
+   * leaves them has changed. */
   picture() {
     const { box: { classList }, column, el } = this.host;
-    const picture = column.querySelector(PICTURE);
-    const board = picture?.querySelector(".zb-picture");
-    const ratio = board && getComputedStyle(board).getPropertyValue("--zb-ratio");
-    const is = picture !== null && !(Number(ratio) > LYING);
-    classList.toggle("zamora-pictured", is);
-    classList.toggle("zamora-bare", !is);
-    // The words have what a narrow board leaves.
-    const wide = String(Math.min(1, Number(ratio) || 1));
-    if (el.style.getPropertyValue("--zamora-ratio") === wide) return;
-    el.style.setProperty("--zamora-ratio", wide);
-    this.fit();
+    const picture = /** @type {HTMLElement | null} */ (column.querySelector(PICTURE));
+    const ratio = Number(picture?.style.getPropertyValue("--zb-ratio")); // of a board
+    const beside = picture !== null && !(ratio > LYING);
+    classList.toggle("zamora-pictured", beside);
+    classList.toggle("zamora-bare", !beside);
+    const width = String(Math.min(1, ratio || 1));
+    if (el.style.getPropertyValue("--zamora-ratio") === width) return false;
+    el.style.setProperty("--zamora-ratio", width);
+    return true;
   }
 
   /** Every screen navigated to is a history entry. */
@@ -441,7 +440,7 @@ export class LessonPage {
     }, { signal });
     const told = new MutationObserver((changes) => {
       if (!this.shown) return;
-      this.picture();
+      if (this.picture()) this.fit();
       this.heed(changes);
     });
     told.observe(box, { childList: true, subtree: true });
