@@ -142,8 +142,7 @@ def dark_theme(page: Page) -> Iterator[None]:
 
 #: What in the outputs is wider than the room it has, whether it is cut off or scrolls. A wide
 #: picture in a frame of its own, which fingers and keys can move sideways, is meant to be.
-OVERFLOWING = """() => [
-    ...document.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *')]
+OVERFLOWING = """(inside) => [...document.querySelectorAll(`${inside}, ${inside} *`)]
   .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zb-words, select')
                    && !box.matches('.zamora-wide, .zamora-wide *')
                    && !box.matches('input, textarea')
@@ -155,9 +154,9 @@ OVERFLOWING = """() => [
                 + `${box.scrollWidth} > ${box.clientWidth}`)"""
 
 
-def overflowing(page: Page) -> list[str]:
-    """What :data:`OVERFLOWING` finds."""
-    found: list[str] = page.evaluate(OVERFLOWING)
+def overflowing(page: Page, inside: str = ".jp-OutputArea-output") -> list[str]:
+    """What :data:`OVERFLOWING` finds inside the elements of a selector."""
+    found: list[str] = page.evaluate(OVERFLOWING, inside)
     return found
 
 
@@ -430,6 +429,12 @@ class Play(Widget):
         """Choose who plays the other side."""
         self.root.get_by_label("Rival:").select_option(label=name)
 
+    def begin_for_two(self) -> None:
+        """Begin a new game between two people on this board."""
+        self.rival(TWO_PEOPLE)
+        self.press("Nueva partida")
+        self.expect_turns()
+
     def make(self, position: Position, turn: Turn, how: str = "click") -> None:
         """Make a turn of ``position``: ``"click"``, ``"drag"`` or ``"keys"``."""
         (step,) = turn.steps
@@ -531,10 +536,8 @@ def card(page: Page, number: str) -> Exercise:
 
 def two_people(play: Play) -> Play:
     """Set a board up for two people and a new game."""
-    play.rival(TWO_PEOPLE)
-    play.press("Nueva partida")
+    play.begin_for_two()
     expect(play.status).to_have_text("Le toca a C1.")
-    play.expect_turns()
     play.expect_piece("C1", "V12", "V13")
     return play
 

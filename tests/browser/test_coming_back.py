@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import TWO_PEOPLE, board
+from .lesson_page import board
 from .playing_page import expect_ready, go_to, lessons_as_pages, shown
 
 FIRST, SECOND = "01_batalla_de_compases.ipynb", "02_futez.ipynb"
@@ -32,8 +32,7 @@ def play_a_turn(page: Page, lab: Lab) -> None:
     expect_ready(page)
     play = board(page, "azar")
     play.expect_painted()
-    play.rival(TWO_PEOPLE)
-    play.press("Nueva partida")
+    play.begin_for_two()
     play.click("V12", "V23")
     play.expect_turns(TURN)
 

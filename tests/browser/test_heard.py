@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import TWO_PEOPLE, Exercise, Play
+from .lesson_page import Exercise, Play
 from .playing_page import expect_ready, go_to, shown
 
 GOLDEN = Path(__file__).with_name("heard.txt")
@@ -97,10 +97,8 @@ def test_what_is_heard(pages: Lab, browser: Browser) -> None:
         expect_ready(page)
         play = Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first)
         play.expect_painted()
-        play.rival(TWO_PEOPLE)
-        play.press("Nueva partida")
+        play.begin_for_two()
         expect(play.status).to_have_text("Le toca a C1.")
-        play.expect_turns()
         expect(shown(page).locator(".zamora-bar-top > .zamora-bar-solved")).not_to_be_empty()
         play.cell_button("V12").focus()
         told = ["# The first screen", *tree(page), "", "# A turn, by keys"]

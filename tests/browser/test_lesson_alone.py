@@ -18,7 +18,7 @@ from zamora.school.exercises import exercise
 
 from . import harness
 from .harness import wait_until
-from .lesson_page import TWO_PEOPLE, Play
+from .lesson_page import Play, overflowing
 from .playing_page import (
     choose_route,
     english,
@@ -29,14 +29,6 @@ from .playing_page import (
     press,
     shown,
 )
-
-OVERFLOWING = """() => [...document.querySelectorAll('.zamora-cell, .zamora-cell *')]
-  .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zb-words, select')
-                   && !box.matches('.zamora-wide, .zamora-wide *, input')
-                   && box.scrollWidth > box.clientWidth
-                   && getComputedStyle(box).overflowX !== 'auto'
-                   && getComputedStyle(box).display !== 'inline')
-  .map((box) => `${box.className}: ${box.scrollWidth} > ${box.clientWidth}`)"""
 
 
 @dataclass
@@ -73,7 +65,7 @@ class Served:
 
 
 @pytest.fixture(scope="module")
-def served(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     found = Served(tmp_path_factory.mktemp("alone"))
     found.start()
     yield found
@@ -103,7 +95,7 @@ def test_a_pupil_plays_without_a_click(lesson: Page, served: Served) -> None:
     play.expect_piece("C1", "V12", "V13")
     play.click("V12", "V23")
     wait_until(lesson, lambda: len(play.turns()) >= 2, "a turn and the computer's")
-    assert lesson.evaluate(OVERFLOWING) == []
+    assert overflowing(lesson, ".zamora-cell") == []
     harness.screenshot(lesson, "alone-1280")
 
 
@@ -134,9 +126,7 @@ def test_loaded_anew_one_finds_ones_game(lesson: Page) -> None:
     page = lesson
     go_to(page, "Juega")
     play = game(page)
-    play.rival(TWO_PEOPLE)
-    play.press("Nueva partida")
-    play.expect_turns()
+    play.begin_for_two()
     play.click("V12", "V23")
     play.expect_number(1)
     turns = play.turns()
@@ -196,7 +186,7 @@ def test_on_a_telephone(served: Served, new_page: Callable[..., Page]) -> None:
     page.goto(served.address)
     expect_ready(page)
     game(page)
-    assert page.evaluate(OVERFLOWING) == []
+    assert overflowing(page, ".zamora-cell") == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 400
     shown(page).get_by_role("button", name="Siguiente").tap()
     expect_screen(page, 2)

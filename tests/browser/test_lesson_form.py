@@ -14,7 +14,9 @@ from zamora.jupyter.workfolder import lessons_in
 from . import harness
 from .lesson_page import LESSONS
 from .playing_page import expect_ready, shown
-from .test_lesson_alone import Served
+from .test_lesson_alone import Served, served
+
+__all__ = ["served"]
 
 SIZES = ((1366, 650), (1280, 800), (820, 1180), (400, 700))
 #: Of the window: the largest rectangle with nothing in it; of a tablet held upright, where a few
@@ -71,15 +73,6 @@ _MEASURE = """([tap, step]) => {
       .map((one) => size(one).bottom <= innerHeight),
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def served(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    found = Served(tmp_path_factory.mktemp("form"))
-    found.start()
-    yield found
-    if found.process.poll() is None:
-        found.end()
 
 
 def look(page: Page) -> Iterator[str]:

@@ -15,7 +15,7 @@ from zamora_widgets.paper.kit import teacher_html
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import LESSONS, TWO_PEOPLE, Play, Widget, board, overflowing
+from .lesson_page import LESSONS, Play, Widget, board, overflowing
 from .playing_page import (
     JUPYTERLAB,
     english,
@@ -191,9 +191,7 @@ def test_loaded_anew_one_is_where_one_was(live: Page) -> None:
     go_to(page, "Ejercicio 1.2")
     go_to(page, "Juega")
     play = game(page)
-    play.rival(TWO_PEOPLE)
-    play.press("Nueva partida")
-    play.expect_turns()
+    play.begin_for_two()
     play.click("V12", "V23")
     wait_until(page, lambda: len(play.turns()) == 1, "a turn")
     played = play.turns()

@@ -67,7 +67,7 @@ _WIDE = f"""const resolve = arguments[arguments.length - 1], end = Date.now() + 
 const look = () => {{
   const scroll = document.documentElement.scrollWidth;
   const wide = scroll > innerWidth ? [`the page: ${{scroll}} > ${{innerWidth}}`] : [];
-  const found = [...wide, ...({OVERFLOWING})()];
+  const found = [...wide, ...({OVERFLOWING})(".jp-OutputArea-output")];
   // What has just been laid out anew is narrow for a moment.
   return found.length && Date.now() < end ? setTimeout(look, 100) : resolve(found);
 }};
