@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,8 @@ MOST_EMPTY, UPRIGHT = 1 / 3, 0.45
 #: scrolled, but for the button that leads on.
 WIDE = 1100
 TAP = 44
+#: The shorter side of a board, in pixels.
+LEAST = 60
 #: Screens of lesson 1 that are still scrolled on a laptop: a map above its board, a long printed
 #: game, the workshop of variants.
 SCROLLED = {"comprueba-conjetura", "6d113533", "5e9c1a70"}
@@ -69,6 +71,8 @@ _MEASURE = """([tap, step]) => {
     small: press.filter((one) => Math.min(size(one).width, size(one).height) < tap - 0.5)
       .map(named),
     wide: box.scrollWidth - box.clientWidth,
+    boards: [...page.querySelectorAll('.zb-picture')].filter((one) => one.checkVisibility())
+      .map((one) => Math.round(Math.min(size(one).width, size(one).height))),
     gold: [...page.querySelectorAll(".zamora-bar-next")]
       .map((one) => size(one).bottom <= innerHeight),
   };
@@ -91,17 +95,28 @@ def look(page: Page) -> Iterator[str]:
             yield f"{where}: below the window: {found['below']}"
         if found["small"]:
             yield f"{where}: too small for a finger: {found['small']}"
+        if any(side < LEAST for side in found["boards"]):
+            yield f"{where}: boards have a side of {found['boards']} px"
         if found["wide"] > 0 or found["gold"] != [True]:
             yield f"{where}: wider than the window, or no way on"
 
 
-def walk(page: Page, served: Served, lesson: Path) -> list[str]:
+def look_once(page: Page) -> Iterator[str]:
+    """Whether the boards of the screen are seen at the size at which the page was opened."""
+    sides = page.evaluate(_MEASURE, [TAP, 10])["boards"]
+    if any(side < LEAST for side in sides):
+        yield f"{page.url.partition('#')[2]}: boards have a side of {sides} px"
+
+
+def walk(
+    page: Page, served: Served, lesson: Path, see: Callable[[Page], Iterator[str]] = look
+) -> list[str]:
     """What is wrong with any screen of a lesson."""
     page.goto(f"{served.address.split('/?')[0]}/leccion/{lesson.name}")
     wrong: list[str] = []
     while True:
         expect_ready(page)
-        wrong += look(page)
+        wrong += see(page)
         forward = shown(page).locator(".zamora-bar-next")
         if forward.locator(".zamora-bar-words").inner_text() != "Siguiente":
             return wrong
@@ -120,6 +135,13 @@ FILES = [lesson.source for lesson in lessons_in(LESSONS)]
 
 def test_the_screens_of_a_lesson_fill_the_window(page: Page, served: Served) -> None:
     wrong = walk(page, served, FILES[1])
+    assert not wrong, "\n".join(wrong)
+
+
+def test_boards_are_seen_on_a_telephone(served: Served, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 400, "height": 700})
+    page.goto(served.address)
+    wrong = walk(page, served, FILES[3], look_once)
     assert not wrong, "\n".join(wrong)
 
 
