@@ -14,7 +14,7 @@ import zamora
 from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft, toml
-from zamora.core.data import data_file, how_to_play
+from zamora.core.data import data_file, how_to_play, how_to_win
 from zamora.library.chess.claims_guadalete import CASCADE, owing
 from zamora.library.chess.progressive import QUIET
 from zamora.library.compases.rules import Compases
@@ -44,6 +44,13 @@ def test_every_neighbour_says_how_it_is_played(key: str) -> None:
     assert begins and any(
         word in " ".join(said[-4:]) for word in ("Gana", "gana", "Pierde", "mate")
     )
+
+
+@pytest.mark.parametrize("game", zamora.registry.catalogue(), ids=lambda game: game.key)
+def test_every_game_says_in_a_line_how_it_is_won(game: Any) -> None:
+    said = how_to_win(game)
+    assert said.endswith(".") and len(said) <= 80
+    assert any(word in said for word in ("Gana ", "gana ", "Pierde "))
 
 
 @pytest.mark.parametrize(

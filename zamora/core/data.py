@@ -19,12 +19,13 @@ from zamora.core.rules import Rules
 T = TypeVar("T")
 
 #: The file in which the rules of a game stand in words, and which of its entries are sentences.
-HOW_TO_PLAY, WORDS = "howto.toml", ("rules",)
+HOW_TO_PLAY, WORDS = "howto.toml", ("aim", "rules")
 
 
 @dataclass(frozen=True)
 class _HowTo:
-    rules: tuple[str, ...]
+    aim: str = ""
+    rules: tuple[str, ...] = ()
 
 
 def data_file(game: Rules[Any, Any], name: str) -> Path:
@@ -74,8 +75,24 @@ def how_to_play(game: Rules[Any, Any]) -> tuple[str, ...]:
     Raises:
         DamagedData: if the file says anything else.
     """
-    found = _read(_file(game, HOW_TO_PLAY, game.plain_key), _HowTo, WORDS)
-    return found.rules if found else ()
+    return _how_to(game).rules
+
+
+def how_to_win(game: Rules[Any, Any]) -> str:
+    """How a game is won, in one line; empty if that is not written: ``aim`` in ``howto.toml``.
+
+    >>> from zamora.registry import game
+    >>> how_to_win(game("nim"))
+    'Gana quien quita la última.'
+
+    Raises:
+        DamagedData: if the file says anything else.
+    """
+    return _how_to(game).aim
+
+
+def _how_to(game: Rules[Any, Any]) -> _HowTo:
+    return _read(_file(game, HOW_TO_PLAY, game.plain_key), _HowTo, WORDS) or _HowTo()
 
 
 def _read(path: Path, kind: type[T], words: tuple[str, ...]) -> T | None:
