@@ -68,7 +68,7 @@ class Served:
 
     @property
     def root(self) -> str:
-        return self.address.partition("/?")[0]
+        return self.address.partition("/entrar?")[0]
 
     async def ask(self, where: str, **headers: str) -> HTTPResponse:
         """Ask for something; what is refused is an answer, too."""
@@ -100,9 +100,9 @@ class Served:
 
 
 @asynccontextmanager
-async def served() -> AsyncIterator[Served]:
+async def served(lesson: str = LESSON) -> AsyncIterator[Served]:
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    serving = asyncio.create_task(alone.serve(shipped_folder("es"), LESSON, None, ready.set_result))
+    serving = asyncio.create_task(alone.serve(shipped_folder("es"), lesson, None, ready.set_result))
     try:
         yield Served(await ready)
     finally:
@@ -195,7 +195,7 @@ def test_a_lesson_that_is_left_is_closed() -> None:
 
 def test_nobody_else_gets_in() -> None:
     async def play(server: Served) -> None:
-        for where in (f"/leccion/{LESSON}", "/?clave=", "/?clave=ñ", "/"):
+        for where in (f"/leccion/{LESSON}", "/entrar?clave=", "/entrar?clave=ñ", "/"):
             assert (await server.ask(where)).code == 403
         with pytest.raises(HTTPClientError, match="403"):
             await server.line()
@@ -217,6 +217,8 @@ def test_nobody_else_gets_in() -> None:
         "/leccion/nada.ipynb",
         "/leccion/..%2f..%2fpyproject.toml",
         "/leccion/docente",
+        "/leccion/juego-nada",
+        "/leccion/problema-3.nada-01",
         "/lo-nuestro/../board.py",
         "/lo-nuestro/%2e%2e/board.py",
         "/lo-nuestro/__init__.py",
@@ -270,6 +272,32 @@ def test_a_port_that_is_taken_is_said() -> None:
             await alone.serve(shipped_folder("es"), LESSON, port, print)
 
     run(play)
+
+
+def test_home_leads_to_pages_without_a_notebook() -> None:
+    async def play(server: Served) -> None:
+        await server.enter()
+        for where, home in (("/", b"inicio"), ("/leccion/juego-nim", b"juego-nim")):
+            answer = await server.ask(where)
+            assert answer.code == 200 and b'"home": "/"' in answer.body
+            assert b'"file": "' + home in answer.body
+        line = await server.line("juego-nim")
+        await line.hear("lesson")
+        await line.say(do="run", cell="dos", n="1")
+        (output,) = (await line.hear("output"))["outputs"]
+        assert "frame" in output
+        with pytest.raises(AssertionError, match="closed"):
+            await (await server.line("juego-nada")).hear("lesson")
+
+    run(play)
+
+
+def test_without_a_lesson_home_is_opened() -> None:
+    async def play() -> None:
+        async with served("") as server:
+            assert await server.enter() == "/"
+
+    asyncio.run(play())
 
 
 def test_the_command_says_which_lesson_it_does_not_know() -> None:

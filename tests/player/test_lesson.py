@@ -38,7 +38,7 @@ class Pupil:
     def __init__(self, lesson: str) -> None:
         (file,) = (one for one in LESSONS if one.name.startswith(f"{lesson}_"))
         self.told: list[dict[str, Any]] = []
-        self.lesson = Lesson(file, self.told.append)
+        self.lesson = Lesson(read(file), self.told.append)
         self.run(START)
 
     def run(self, source: str) -> str:
@@ -148,7 +148,7 @@ def test_lesson_3_is_played_from_its_first_cell_to_what_is_kept() -> None:
 @pytest.mark.parametrize("file", LESSONS, ids=lambda file: file.stem)
 def test_every_lesson_opens_and_all_that_lives_in_it(file: Path) -> None:
     told: list[dict[str, Any]] = []
-    lesson = Lesson(file, told.append)
+    lesson = Lesson(read(file), told.append)
     living = [cell for cell in lesson.cells.values() if cell.kind == "code" and cell.lives]
     for cell in living:
         lesson.receive({"do": "run", "cell": cell.id})
@@ -166,7 +166,7 @@ def test_every_lesson_opens_and_all_that_lives_in_it(file: Path) -> None:
 def test_what_cells_show_besides_controls(tmp_path: Path) -> None:
     file = notebook(tmp_path, START, 'print("hola")\n1 + 1', 'dibujo("golez")', "tablro()", "x = 1")
     told: list[dict[str, Any]] = []
-    lesson = Lesson(file, told.append)
+    lesson = Lesson(read(file), told.append)
     shown = []
     for cell in lesson.cells:
         lesson.receive({"do": "run", "cell": cell})
@@ -181,7 +181,9 @@ def test_what_cells_show_besides_controls(tmp_path: Path) -> None:
 
 def test_a_control_is_shown_once(tmp_path: Path) -> None:
     told: list[dict[str, Any]] = []
-    lesson = Lesson(notebook(tmp_path, START, "uno = transportador(); uno", "uno"), told.append)
+    lesson = Lesson(
+        read(notebook(tmp_path, START, "uno = transportador(); uno", "uno")), told.append
+    )
     for cell in lesson.cells:
         lesson.receive({"do": "run", "cell": cell})
     assert [len(one["outputs"]) for one in told] == [1, 1, 0]
@@ -203,7 +205,9 @@ def test_a_control_is_shown_once(tmp_path: Path) -> None:
 )
 def test_what_a_page_makes_up_does_no_harm(tmp_path: Path, message: Any) -> None:
     told: list[dict[str, Any]] = []
-    lesson = Lesson(notebook(tmp_path, "'a'", "# words", kinds=("code", "markdown")), told.append)
+    lesson = Lesson(
+        read(notebook(tmp_path, "'a'", "# words", kinds=("code", "markdown"))), told.append
+    )
     lesson.receive({"do": "run", "cell": "0"})
     before = lesson.frame
     lesson.receive(message)
@@ -222,7 +226,7 @@ def test_what_a_page_makes_up_does_no_harm(tmp_path: Path, message: Any) -> None
 )
 def test_what_a_page_must_not_ask_is_not_answered(name: str, values: Any) -> None:
     told: list[dict[str, Any]] = []
-    lesson = Lesson(LESSONS[0], told.append)
+    lesson = Lesson(read(LESSONS[0]), told.append)
     lesson.receive({"do": "ask", "n": 5, "name": name, "values": values})
     assert told == [{"on": "answer", "n": 5, "value": None}]
 

@@ -21,12 +21,12 @@ from zamora.jupyter import workfolder
         "Abre una lección en el navegador, sin JupyterLab: más rápido, y sin el código.\n\n"
         "LECCIÓN es su número (1; la segunda parte de la 3 es 3b) o el comienzo de su nombre "
         "(batalla, taller); "
-        "si no dices cuál, se abre la bienvenida.\n\n"
+        "si no dices cuál, se abre la página de inicio.\n\n"
         "Lo que resuelves se guarda como en «zamora lab». Atiende solo a esta computadora."
     ),
     short_help=_("Abre una lección en el navegador, sin JupyterLab."),
 )
-@click.argument("lesson", metavar=_("[LECCIÓN]"), default="0")
+@click.argument("lesson", metavar=_("[LECCIÓN]"), default="")
 @click.option(
     "--port", type=click.IntRange(1, 65535), metavar=_("N"), help=_("Puerto de la página.")
 )
@@ -34,7 +34,7 @@ from zamora.jupyter import workfolder
 def command(lesson: str, port: int | None, no_browser: bool) -> None:
     """Serve lessons to this computer until it is stopped."""
     source = workfolder.shipped_folder(shared.language())
-    chosen = workfolder.find_lesson(workfolder.lessons_in(source), lesson)
+    chosen = lesson and workfolder.find_lesson(workfolder.lessons_in(source), lesson).name
 
     def ready(address: str) -> None:
         click.echo(_("La lección está en {address}").format(address=address))
@@ -45,4 +45,4 @@ def command(lesson: str, port: int | None, no_browser: bool) -> None:
 
     shared.end_by_signals()
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(source, chosen.name, port, ready))
+        asyncio.run(serve(source, chosen, port, ready))

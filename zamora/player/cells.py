@@ -72,15 +72,15 @@ def _cell(number: int, data: Mapping[str, Json]) -> Cell:
     tags = tuple(map(str, data.get("metadata", {}).get("tags", ())))
     ident = str(data.get("id", number))
     if data["cell_type"] != "code":
-        return Cell(ident, "markdown", source, tags, _prose(source), lives=False)
+        return Cell(ident, "markdown", source, tags, prose(source), lives=False)
     shown = [output.get("data", {}) for output in data.get("outputs", ())]
     kept = "".join("".join(one.get("text/html", "")) for one in shown)
     lives = not shown or any(OUTLET in one for one in shown)
     return Cell(ident, "code", source, tags, kept, lives)
 
 
-def _prose(source: str) -> str:
-    """Markdown as HTML; lessons are ours, tags and all."""
+def prose(source: str) -> str:
+    """Markdown as HTML; what is not ours is escaped before."""
     import mistune  # only who reads a lesson pays for the import
 
     made = mistune.create_markdown(escape=False, plugins=["table"])(source)

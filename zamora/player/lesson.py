@@ -1,4 +1,4 @@
-"""Runs a lesson without Jupyter: the notebook is read as data, its cells are run here.
+"""Runs a lesson, or another page of cells, without Jupyter.
 
 The cells share one namespace, as in a notebook. The result of a cell is shown: a control as a
 :class:`~zamora.player.controls.page.Page` of frames, anything with ``_repr_html_`` as that, what it
@@ -18,14 +18,13 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from zamora.core.errors import ZamoraError
 from zamora.core.lazy import load
 from zamora.player.cellerrors import oops
-from zamora.player.cells import Cell, read
+from zamora.player.cells import Cell
 from zamora.player.controls import Control
 from zamora.player.controls.page import Page
 from zamora.player.lessonpage import ask
@@ -49,21 +48,18 @@ class Lesson:
 
     def __init__(
         self,
-        notebook: Path,
+        cells: Iterable[Cell],
         send: Send,
         later: Callable[[Callable[[], object]], object] | None = None,
     ) -> None:
         """Open a lesson; none of its cells is run yet.
 
         Args:
-            notebook: the file.
+            cells: those of a page (:func:`zamora.player.unwritten.cells`).
             send: sends a message to the page.
             later: schedules a function, as for :class:`Page`.
-
-        Raises:
-            UnreadableLesson: if it is no notebook.
         """
-        self.cells = {cell.id: cell for cell in read(notebook)}
+        self.cells = {cell.id: cell for cell in cells}
         self._outputs: dict[str, list[Output]] = {}
         self._send, self._later = send, later
         self._names: dict[str, Any] = {"__name__": "__lesson__"}

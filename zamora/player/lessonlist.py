@@ -11,12 +11,17 @@ from zamora.core.i18n import language
 from zamora.player.web import WEB
 
 
+def course() -> dict[str, Any]:
+    """The lessons of the language, and what their pages say, as ``web/lessons.json`` has it."""
+    return _course(WEB, language())
+
+
 @cache
 def elsewhere(route: str) -> frozenset[str]:
     """The exercises that stand in the lessons, but only on other routes than this one."""
     return frozenset(
         exercise
-        for lesson in _lessons(WEB, language())
+        for lesson in course()["lessons"]
         for exercise, only in lesson["exercises"].items()
         if only and route not in only
     )
@@ -24,12 +29,12 @@ def elsewhere(route: str) -> frozenset[str]:
 
 def file_with(exercise: str) -> str:
     """The file of the lesson in which an exercise stands; empty if it stands in none."""
-    found = (one for one in _lessons(WEB, language()) if exercise in one["exercises"])
-    return str(next(found, {}).get("file", ""))
+    found = (one for one in course()["lessons"] if exercise in one["exercises"])
+    return str(next((one["file"] for one in found), ""))
 
 
 @cache
-def _lessons(folder: Path, spoken: str) -> list[dict[str, Any]]:
+def _course(folder: Path, spoken: str) -> dict[str, Any]:
     courses = json.loads((folder / "lessons.json").read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = courses.get(spoken, courses["es"])["lessons"]
+    found: dict[str, Any] = courses.get(spoken, courses["es"])
     return found

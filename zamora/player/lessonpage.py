@@ -16,6 +16,7 @@ from zamora.core.lazy import load
 from zamora.core.tasks import has_threads
 from zamora.player.cards.ladder import Ladder
 from zamora.player.following import follow, refresh
+from zamora.player.home import games, home, pictures
 from zamora.player.lessonclass import attend, fresh, who
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
@@ -119,7 +120,20 @@ class UnknownQuestion(ZamoraError):
 
 #: What may be asked, by name.
 QUESTIONS: Final[Mapping[str, Callable[..., Any]]] = {
-    one.__name__: one for one in (attend, come, fresh, progress, take_route, teacher, warm, who)
+    one.__name__: one
+    for one in (
+        attend,
+        come,
+        fresh,
+        games,
+        home,
+        pictures,
+        progress,
+        take_route,
+        teacher,
+        warm,
+        who,
+    )
 }
 
 

@@ -69,6 +69,7 @@ def words() -> dict[str, str]:
         ),
         "start": _("Empezar"),
         **_class(),
+        **_home(),
         # How the paragraph begins that is for readers of the notebook alone.
         "notebook_only": _("Para empezar:"),
     }
@@ -108,4 +109,35 @@ def _class() -> dict[str, str]:
         "class_send": _("Responder"),
         "class_several": _("Elige todas las correctas."),
         "class_voted": _("Tu respuesta está guardada. Puedes cambiarla hasta que se revele."),
+    }
+
+
+def _home() -> dict[str, str]:
+    """What the first page says besides (``web/home.js``)."""
+    return {
+        "home": _("Inicio"),
+        "ladders": _("Las dos escaleras"),
+        "problems": _("Problemas"),
+        "games": _("Juegos"),
+        "sections": _("Secciones"),
+        "you_were": _("Te quedaste en"),
+        "done": _("terminada"),
+        "is_solved": _("resuelto"),
+        # The author's own words, in the prologue of his booklet.
+        "scene": _(
+            "Todavía me recuerdo, hace veinte años, acostado en la penumbra de mi cama, con los "
+            "ojos cerrados viendo un tablero de Damas con una pelota en el mismo preguntándome…"
+        ),
+        "wonder": _("¿Y cómo se mueve el balón?"),
+        "author": _("Ernesto Zamora, 2009"),
+        "today": _("Problemas para hoy"),
+        "play": _("Juega a lo que quieras"),
+        "find_game": _("Busca un juego"),
+        "no_game": _("No hay ninguno con ese nombre."),
+        "families": _("Familias de juegos"),
+        "rival": _("Contra el rival"),
+        "friend": _("Con un amigo"),
+        "who": _("¿Cómo te llamas?"),
+        "pupil": _("Quién trabaja"),
+        "stars": _("Estrellas: {n}"),
     }

@@ -20,6 +20,7 @@ from typing import Any, BinaryIO
 
 from zamora.core.lazy import module
 from zamora.player.lesson import Lesson
+from zamora.player.unwritten import cells
 from zamora.player.work import jobs
 
 Json = Any
@@ -68,7 +69,7 @@ class Desk:
         if name not in self._lessons:
             loop = asyncio.get_running_loop()
             self._lessons[name] = Lesson(
-                self._folder / Path(name).name,
+                cells(name, self._folder),
                 lambda message: self._write(name, message),
                 loop.call_soon,
             )

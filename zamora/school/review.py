@@ -46,13 +46,13 @@ def due(
     wanted.sort(key=lambda name: (solved[name], -missed[name]))
     found: dict[tuple[int, str], Exercise[Any]] = {}
     for name in wanted:
-        asked = _find(name)
+        asked = find(name)
         if asked is not None and len(found) < most:
             found.setdefault((asked.lesson, asked.kind), asked)
     return tuple(found.values())
 
 
-def _find(name: str) -> Exercise[Any] | None:
+def find(name: str) -> Exercise[Any] | None:
     """The exercise or puzzle with this id; None if there is none any more."""
     try:
         if name.rpartition(".")[2].isdigit():

@@ -24,7 +24,7 @@ PORT = 8810
 
 
 class Enter(Handler):
-    """Who shows the key is known from then on, and is led to the lesson."""
+    """Who shows the key is known from then on, and is led to home or a lesson."""
 
     def initialize(self, key: str, session: str, port: int, lesson: str) -> None:
         """Let in by ``key``."""
@@ -37,7 +37,7 @@ class Enter(Handler):
         if not same(self.get_argument("clave", ""), self._key):
             raise web.HTTPError(403)
         self.set_cookie(_cookie(self._port), self._session, httponly=True, samesite="Strict")
-        self.redirect(f"/{LESSON}/{self._lesson}")
+        self.redirect(f"/{LESSON}/{self._lesson}" if self._lesson else "/")
 
 
 def _is_ours(handler: web.RequestHandler, port: int) -> bool:
@@ -56,7 +56,7 @@ async def serve(
 
     Args:
         folder: with the lessons, as they were shipped.
-        lesson: the file of the one that is opened.
+        lesson: the file of the one that is opened; empty for home.
         port: on which port; None for the usual one, or any other if that is taken.
         ready: called with the address, key included, once the server listens.
 
@@ -75,7 +75,7 @@ async def serve(
 
         entering = {"key": key, "session": session, "port": number, "lesson": lesson}
         application = web.Application(
-            [(r"/", Enter, entering), *lessonpages.routes(whose)],
+            [(r"/entrar", Enter, entering), *lessonpages.routes(whose, home=True)],
             lessons=folder,
             compress_response=False,  # it goes nowhere
             log_function=lambda _handler: None,
@@ -83,7 +83,7 @@ async def serve(
         )
         server = HTTPServer(application, max_body_size=0)
         server.add_sockets(sockets)
-        ready(f"http://{OWN}:{number}/?clave={key}")
+        ready(f"http://{OWN}:{number}/entrar?clave={key}")
         await asyncio.Event().wait()
     finally:
         runner.close()

@@ -28,7 +28,8 @@ from tornado import web, websocket
 
 from zamora.classroom.web.headers import host_of, policy, protect, typed
 from zamora.core.i18n import language
-from zamora.player.cells import read
+from zamora.player.lessonlist import course
+from zamora.player.unwritten import HOME, UnknownPage, cells, entry
 from zamora.player.web import WEB
 from zamora.site.packing import widgets_folder
 
@@ -40,7 +41,7 @@ LARGEST_MESSAGE = 4_500_000
 LESSON = "leccion"
 
 _POLICY = policy(images="data: blob:")
-_SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone")
+_SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone", "home")
 _PAGE = Template("""\
 <!DOCTYPE html>
 <html lang="$spoken">
@@ -180,18 +181,18 @@ class Handler(web.RequestHandler):
 class LessonPage(Handler):
     """A lesson as a page."""
 
-    def initialize(self, whose: Whose, root: str) -> None:
-        """Serve those whom ``whose`` knows, below ``root``."""
-        self._whose, self._root = whose, root
+    def initialize(self, whose: Whose, root: str, home: bool) -> None:
+        """Serve those whom ``whose`` knows, below ``root``; ``home``: whether that is a page."""
+        self._whose, self._root, self._home = whose, root, home
 
-    def get(self, name: str) -> None:
+    def get(self, name: str = HOME) -> None:
         """Give it out."""
         if self._whose(self) is None:
             raise web.HTTPError(403)
-        lesson = next((one for one in course()["lessons"] if one["file"] == name), None)
-        if lesson is None:
-            raise web.HTTPError(404)
-        self.finish(page(self.settings["lessons"] / name, lesson, self._root))
+        try:
+            self.finish(page(self.settings["lessons"], name, self._root, home=self._home))
+        except UnknownPage:
+            raise web.HTTPError(404) from None
 
 
 class Look(Handler):
@@ -235,7 +236,9 @@ class Line(websocket.WebSocketHandler):
         """It is there."""
         self.lesson = names[0]
         self.set_nodelay(True)
-        if all(one["file"] != self.lesson for one in course()["lessons"]):
+        try:
+            entry(self.lesson)
+        except UnknownPage:
             self.close()
             return
         self._runner.come(self)
@@ -266,36 +269,45 @@ class Line(websocket.WebSocketHandler):
             self.write_message(text).add_done_callback(lambda done: done.exception())
 
 
-def routes(whose: Whose, root: str = "") -> list[Any]:
-    """The addresses of lessons, below ``root``."""
+def routes(whose: Whose, root: str = "", *, home: bool = False) -> list[Any]:
+    """The addresses of lessons, below ``root``; ``home``: whether that itself is the first page."""
     known = {"whose": whose, "root": root}
+    shown = known | {"home": home}
     return [
-        (rf"/{LESSON}/([\w.]+)", LessonPage, known),
+        *([(r"/", LessonPage, shown)] if home else []),
+        (rf"/{LESSON}/([\w.-]+)", LessonPage, shown),
         (r"/lo-nuestro/((?:[\w-]+/)*[\w.-]+)", Look),
-        (rf"/ws/{LESSON}/([\w.]+)", Line, known),
+        (rf"/ws/{LESSON}/([\w.-]+)", Line, known),
     ]
 
 
-@lru_cache(maxsize=1)
-def course() -> dict[str, Any]:
-    """The lessons of the language, and what their pages say."""
-    courses = json.loads((WEB / "lessons.json").read_text(encoding="utf-8"))
-    found: dict[str, Any] = courses.get(language(), courses["es"])
-    return found
-
-
 @lru_cache(maxsize=4)
-def _cells(notebook: Path, _changed: int) -> list[dict[str, Any]]:
-    return [cell.as_json for cell in read(notebook)]
+def _cells(folder: Path, name: str) -> list[dict[str, Any]]:
+    return [cell.as_json for cell in cells(name, folder)]
 
 
-def page(notebook: Path, lesson: dict[str, Any], root: str) -> str:
-    """The page of a lesson, with its words and the pictures that its cells left."""
+def page(folder: Path, name: str, root: str, *, home: bool = False) -> str:
+    """A page, with its words and the pictures that its cells left.
+
+    Args:
+        folder: with the lessons.
+        name: of a lesson's file, or of another page (:mod:`zamora.player.unwritten`).
+        root: where all pages are.
+        home: whether one of them is home.
+
+    Raises:
+        UnknownPage: if there is none.
+    """
+    lesson, known = entry(name), course()
+    # The ladder, and after its lessons the page that is none of them.
+    others = [one for one in known["lessons"] if one["file"] != name]
+    lessons = known["lessons"] if len(others) < len(known["lessons"]) else [*others, lesson]
     data = {
-        "cells": _cells(notebook, notebook.stat().st_mtime_ns),
-        "course": course(),
-        "file": lesson["file"],
+        "cells": _cells(folder, name),
+        "course": known | {"lessons": lessons},
+        "file": name,
         "root": root,
+        "home": f"{root}/" if home else "",
     }
     written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     below = f"{quote(root)}/lo-nuestro/"

@@ -6,6 +6,7 @@ import { Page, Program } from "./player.js";
 import { make } from "./lesson/dom.js";
 import { Waiting } from "./lesson/late.js";
 import { LessonPage } from "./lesson/page.js";
+import { HomePage } from "./home.js";
 
 /** @typedef {import("./lesson/host.js").Cell & { html: string, lives: boolean }} Cell */
 /** @typedef {{ frame?: any, html?: string, text?: string, error?: string }} Output */
@@ -15,6 +16,9 @@ const LOST = 2000; // a line that is down for longer is said to be
 const TRY = 1500; // between two tries to mend it
 const NOTICE = 4000; // what is done is said for so long, what goes on for longer
 const GOES_ON = 60000;
+
+/** The name of the first page: zamora/player/unwritten.py. */
+const HOME = "inicio";
 
 /** What is shown of a cell: on the page, or still to be put there. */
 class Shown {
@@ -53,10 +57,11 @@ class Shown {
 
 /** @implements {Host} */
 export class LineHost {
-  /** @param {{ cells: any[], file: string, root: string }} lesson */
-  constructor({ cells, file, root }) {
+  /** @param {{ cells: any[], file: string, root: string, home: string }} lesson */
+  constructor({ cells, file, root, home }) {
     this.root = root;
     this.file = file;
+    this.home = home;
     this.column = make("div", {});
     this.scroller = make("div", {}, this.column);
     this.box = make("main", {}, this.scroller);
@@ -126,8 +131,13 @@ export class LineHost {
   /** @param {{ file: string }} lesson */
   async open({ file }) {
     this.send({ do: "leave" });
-    location.assign(`${this.root}/leccion/${encodeURIComponent(file)}`);
+    location.assign(this.link(file));
     return true;
+  }
+
+  /** @param {string} file */
+  link(file) {
+    return `${this.root}/leccion/${encodeURIComponent(file)}`;
   }
 
   // Running -------------------------------------------------------------------------------------
@@ -284,11 +294,12 @@ export class LineHost {
   }
 }
 
-/** Show the lesson that this document brings along. */
+/** Show the page that this document brings along. */
 function show() {
-  const { cells, course, file, root } = JSON.parse(document.getElementById("lesson")?.textContent ?? "{}");
+  const { course, file, ...rest } = JSON.parse(document.getElementById("lesson")?.textContent ?? "{}");
   const lesson = course.lessons.find((/** @type {any} */ one) => one.file === file);
-  new LessonPage({ host: new LineHost({ cells, file, root }), course, lesson }).open();
+  const Kind = file === HOME ? HomePage : LessonPage;
+  void new Kind({ host: new LineHost({ file, ...rest }), course, lesson }).open();
 }
 
 show();

@@ -9,13 +9,15 @@ import { TeacherDrawer } from "./teacher.js";
 export class Bars {
   /**
    * @param words the sentences.
+   * @param home the address of the first page, if there is one.
    * @param lesson the lesson of this page; `course` all lessons of its language.
    * @param way the pupil's route.
    * @param does what the buttons do: `go(screen number)`, `open(lesson, exercise)`, `code()`,
    *   or null, `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
    */
-  constructor({ words, lesson, course, screens, way, does }) {
+  constructor({ words, home, lesson, course, screens, way, does }) {
     this.words = words;
+    this.home = home;
     this.lesson = lesson;
     this.course = course;
     this.screens = screens;
@@ -25,7 +27,8 @@ export class Bars {
     this.progress = null;
     this.due = new Set(); // lessons before which something is to be repeated
     this.parts = new Drawer(words, words.parts);
-    this.ladder = new Drawer(words, words.ladder);
+    this.ladder = new Drawer(words, words.ladder, "",
+      ...home ? [make("a", { className: "zamora-bar-button zamora-bar-home", href: home }, words.home)] : []);
     this.routes = new Drawer(words, words.route);
     this.teacher = new TeacherDrawer(words, lesson.title, does.teach);
     this.title = make("p", { className: "zamora-bar-title" });
@@ -36,9 +39,10 @@ export class Bars {
     this.more = new Drawer(words, words.more, "zamora-page-menu");
     this.more.body.append(
       button("☰", words.parts, () => this.parts.open(...this.listOfParts())),
-      button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route"),
+      // A game or a problem is no lesson: it has neither.
+      ...lesson.kit ? [button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route")] : [],
       this.projector,
-      button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher"),
+      ...lesson.kit ? [button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher")] : [],
       ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : []);
     // What is chosen opens in place of the menu.
     this.more.body.addEventListener("click", () => this.more.node.close(), { capture: true });
@@ -90,6 +94,7 @@ export class Bars {
   onward() {
     if (this.beside(1) !== undefined) this.step(1);
     else if (this.following) this.does.open(this.following);
+    else if (this.home) location.assign(this.home);
     else this.ladder.open(...this.listOfLessons());
   }
 
@@ -103,7 +108,7 @@ export class Bars {
                                make("span", {}, aside ? title : section));
     this.back.disabled = this.beside(-1) === undefined;
     this.next.lastChild.textContent =
-      last ? this.following ? words.next_lesson : words.ladder : words.next;
+      last ? this.following ? words.next_lesson : this.home ? words.home : words.ladder : words.next;
     this.count.classList.toggle("zamora-unseen", way.has(only));
     this.count.textContent = aside ? ""
       : way.has(only) ? fill(words.count, { n: gone, total: path.length })

@@ -1,5 +1,8 @@
 // Small parts of which the page around a lesson is made.
 
+/** Where the browser remembers which lesson was open last; who takes over begins where she was. */
+export const LAST = "zamora:last";
+
 /** An element with properties and children; those whose name has a hyphen are attributes. */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);

@@ -55,6 +55,7 @@
  * @property {boolean} alone whether the window shows this page and nothing else: the address and its
  *   history are the page's
  * @property {boolean} given whether a class serves this page
+ * @property {string} [home] the address of the first page, if there is one
  * @property {boolean} there whether a kernel is there
  * @property {boolean} visible
  * @property {string} linked the screen that the address named at first, `#id`; empty once it is known
@@ -79,6 +80,13 @@
  * @property {() => string | null | undefined} addressed the file of the lesson that the address names
  * @property {(lesson: Lesson, back: boolean) => Promise<boolean>} open another lesson in place of this
  *   one, `back`: the address says so already; false if it is not there
+ */
+
+/**
+ * A host that can show the first page, too; `link` gives the address of a page: of a lesson's file, or of a
+ * name of zamora/player/unwritten.py.
+ *
+ * @typedef {Host & { link: (file: string) => string }} HomeHost
  */
 
 export {};

@@ -4,7 +4,7 @@
 
 import { Bars } from "./bar.js";
 import { Classroom } from "./class.js";
-import { fill, make } from "./dom.js";
+import { LAST, fill, make } from "./dom.js";
 import { Runner } from "./runner.js";
 import { COMPANION, START, screensOf } from "./screens.js";
 import { Way } from "./way.js";
@@ -68,7 +68,7 @@ export class LessonPage {
     /** Where the route is asked for. @type {HTMLElement | undefined} */
     this.offered = undefined;
     this.bars = new Bars({
-      words: this.words, lesson, course: course.lessons, screens: this.screens, way: this.way,
+      words: this.words, home: host.home, lesson, course: course.lessons, screens: this.screens, way: this.way,
       does: {
         go: (number) => this.go(number, true),
         open: (other, exercise) => void this.leave(other, exercise),
@@ -177,6 +177,7 @@ export class LessonPage {
     this.picture();
     this.bars.show(number);
     localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
+    if (this.lesson.kit) localStorage.setItem(LAST, this.lesson.file);
     this.address(`#${encodeURIComponent(screen.id)}`, moved);
     if (moved) for (const box of [this.host.scroller, this.host.box]) box.scrollTop = 0;
     void this.written(here).then(() => {

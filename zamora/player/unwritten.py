@@ -1,0 +1,134 @@
+"""Pages without a notebook: home, a game, a problem. Their cells follow from their names.
+
+They are run, shown and asked as lessons are (:mod:`zamora.player.lesson`, ``web/lesson/page.js``).
+"""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+from typing import Any, Final
+
+from zamora.core.data import how_to_play, how_to_win
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _
+from zamora.core.position import Game
+from zamora.player.cells import Cell, prose, read
+from zamora.player.lessonlist import course
+from zamora.registry import all_keys, game
+from zamora.school.review import find
+from zamora.school.tasks.base import Exercise
+
+#: The page that is opened first; what the names of the others begin with.
+HOME: Final = "inicio"
+GAME: Final = "juego-"
+PROBLEM: Final = "problema-"
+#: Whom a beginner plays against first.
+RIVAL: Final = "level:1"
+
+
+class UnknownPage(ZamoraError):
+    """There is no lesson, game or problem of that name."""
+
+
+def cells(name: str, folder: Path) -> list[Cell]:
+    """The cells of a page, or of a lesson whose notebook is in ``folder``.
+
+    Raises:
+        UnknownPage, UnreadableLesson: if there is none.
+    """
+    if name == HOME:
+        return [_code("quien", "from zamora_widgets.aula import quien\nquien()")]
+    if name.startswith(GAME):
+        return _of_game(_game(name))
+    if name.startswith(PROBLEM):
+        problem = _problem(name)
+        title = f"# {problem.title if problem.position is None else problem.position.game.name}"
+        source = f"""\
+from zamora.player.cards.exercise import ExerciseCard
+from zamora.school.review import find
+ExerciseCard(find({problem.id!r}))"""
+        return [_words("titulo", title), _code("problema", source)]
+    try:
+        return read(folder / Path(name).name)
+    except OSError as error:
+        raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name)) from error
+
+
+def entry(name: str) -> dict[str, Any]:
+    """What the page around these cells knows of them, as ``lessons.json`` has it of a lesson.
+
+    Raises:
+        UnknownPage: if there is no such page.
+    """
+    found = {
+        "mark": name,
+        "kit": "",
+        "file": name,
+        "title": "zamora",
+        "games": [],
+        "exercises": {},
+        "later": [],
+        "ladder": "",
+    }
+    if name.startswith(GAME):
+        played = _game(name)
+        return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}
+    if name.startswith(PROBLEM):
+        return found | {"title": _problem(name).title, "ladder": _("Problemas")}
+    if name == HOME:
+        return found
+    for lesson in course()["lessons"]:
+        if lesson["file"] == name:
+            return dict(lesson)
+    raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name))
+
+
+def _game(name: str) -> Game[Any, Any]:
+    key = name.removeprefix(GAME)
+    if key not in all_keys():
+        raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name))
+    return game(key)
+
+
+def _problem(name: str) -> Exercise[Any]:
+    found = find(name.removeprefix(PROBLEM))
+    if found is None:
+        raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name))
+    return found
+
+
+def _of_game(played: Game[Any, Any]) -> list[Cell]:
+    """A board against the computer, one for two people, and how it is played beside each."""
+    about = "\n\n".join(filter(None, (html.escape(how_to_win(played)), _told(played))))
+    board = f"from zamora_widgets.aula import tablero\ntablero({played.key!r}"
+    return [
+        _words("titulo", f"# {html.escape(played.name)}\n\n## {_('Contra el rival')}\n\n{about}"),
+        _code("rival", f"{board}, rival={RIVAL!r})"),
+        _words("amigo", f"## {_('Con un amigo')}\n\n{about}"),
+        _code("dos", f"{board})"),
+    ]
+
+
+def _told(played: Game[Any, Any]) -> str:
+    """The rules, folded; and the lesson that leads into the game, if there is one."""
+    rules = "\n".join(f"1. {html.escape(one)}" for one in how_to_play(played))
+    parts = []
+    if rules:
+        parts.append(
+            f"<details>\n<summary><b>{_('Cómo se juega')}</b></summary>\n\n{rules}\n\n</details>"
+        )
+    # A lesson is about the game first; others have it on a board in passing.
+    about = [one for one in course()["lessons"] if played.key in one["games"]]
+    for lesson in sorted(about, key=lambda one: one["games"].index(played.key) > 0)[:1]:
+        words = _("Su lección: {title}").format(title=html.escape(lesson["title"]))
+        parts.append(f'<a class="zamora-way" href="{html.escape(lesson["file"])}">{words}</a>')
+    return "\n\n".join(parts)
+
+
+def _words(ident: str, source: str) -> Cell:
+    return Cell(ident, "markdown", source, (), prose(source), lives=False)
+
+
+def _code(ident: str, source: str) -> Cell:
+    return Cell(ident, "code", source, (), "", lives=True)

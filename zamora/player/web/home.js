@@ -1,0 +1,235 @@
+// The first page: the ladders as a land, where one was, problems for today, all games. Like a lesson's page it
+// knows neither where its cell comes from nor who runs it: that is its host's (lesson/host.js).
+// zamora/player/home.py answers what it asks.
+// @ts-check
+
+import { Picture } from "./board.js";
+import { dream, land, place } from "./land.js";
+import { Drawer, LAST, fill, make } from "./lesson/dom.js";
+
+/** @typedef {{ file: string, title: string, mark: string, ladder: string }} Lesson */
+/** @typedef {{ key: string, file: string, name: string, aim: string }} Game */
+/** @typedef {{ key: string, name: string, games: Game[] }} Family */
+/** @typedef {{ file: string, title: string, game: string, asks: string, solved: boolean, picture: any }} Problem */
+/** @typedef {{ name: string, stars: number, begun: boolean, done: string[], now: string, today: Problem[] }} Known */
+
+/** The family that was looked at. */
+const FAMILY = "zamora:family";
+
+/** Letters alone, so that «numero» finds «Números». @param {string} text */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** @param {string} words */
+const unseen = (words) => make("span", { className: "zamora-unseen" }, words);
+
+export class HomePage {
+  /** @param {{ host: import("./lesson/host.js").HomeHost, course: import("./lesson/host.js").Course,
+   *   lesson: import("./lesson/host.js").Lesson }} what */
+  constructor({ host, course, lesson }) {
+    this.host = host;
+    this.lesson = lesson;
+    this.words = course.words;
+    /** @type {Lesson[]} */
+    this.lessons = course.lessons.filter((one) => one !== lesson);
+    /** @type {Known | null} */
+    this.known = null;
+    /** All games. @type {Family[]} */
+    this.all = [];
+    this.family = sessionStorage.getItem(FAMILY) ?? "";
+    /** Pictures of games that have come. @type {Map<string, any>} */
+    this.pictures = new Map();
+    /** @type {Picture[]} */
+    this.shown = [];
+    const { words } = this;
+    this.who = make("button", { type: "button", className: "home-who", onclick: () => this.drawer.node.showModal() }, words.who);
+    this.stars = make("span", { className: "home-stars", hidden: true });
+    this.drawer = new Drawer(words, words.pupil);
+    this.drawer.body.append(...host.cells.map(({ el }) => el));
+    this.drawer.node.addEventListener("close", () => void this.come());
+    /** The stops, by the files of their lessons. @type {Map<string, any>} */
+    this.stops = new Map();
+    this.card = make("div", { className: "home-card" });
+    this.map = make("section", { className: "home-map", id: "escalera", "aria-label": words.ladders });
+    this.today = make("section", { id: "problemas", hidden: true, "aria-labelledby": "home-today" });
+    this.find = make("input", { type: "search", placeholder: words.find_game, "aria-label": words.find_game, oninput: () => this.list() });
+    this.families = make("div", { className: "home-families", role: "group", "aria-label": words.families });
+    this.games = make("ul", { className: "home-games" });
+    this.foot = make("footer", { className: "home-scene" });
+    this.problems = make("a", { href: "#problemas", hidden: true }, words.problems);
+    this.trouble = make("p", { className: "home-trouble", role: "alert", hidden: true }, words.offline);
+    host.column.replaceChildren(
+      make("header", { className: "home-top" },
+        make("p", { className: "home-name" }, "zamora"),
+        make("nav", { "aria-label": words.sections },
+          make("a", { href: "#escalera" }, words.ladder), this.problems, make("a", { href: "#juegos" }, words.games)),
+        this.stars, this.who),
+      this.trouble, this.map, this.today,
+      make("section", { id: "juegos", "aria-labelledby": "home-play" },
+        make("div", { className: "home-head" }, make("h2", { id: "home-play" }, words.play), this.find),
+        this.families, this.games),
+      this.foot, this.drawer.node);
+    host.el.classList.add("zamora-page", "zamora-home");
+    host.scroller.classList.add("zamora-scroller");
+  }
+
+  /** Show the page. */
+  async open() {
+    this.build();
+    this.climb();
+    this.host.begin(this);
+    for (const seen of ["focus", "visibilitychange"]) addEventListener(seen, () => void this.come());
+    await this.host.ready(() => true);
+    const [cell] = this.host.cells;
+    if (this.host.asleep(cell)) void this.host.run(cell);
+    this.host.put([0]);
+    await this.come();
+  }
+
+  /** What the host has to say. @param {import("./lesson/host.js").State} state */
+  felt(state) {
+    this.trouble.hidden = state !== "down" && (state !== "late" || this.trouble.hidden);
+    if (state === "fallen") void this.host.ready(() => true).then(() => this.host.run(this.host.cells[0]));
+  }
+
+  lookSoon() {}
+
+  /** Ask how far one is; another pupil may have come. */
+  async come() {
+    if (document.visibilityState === "hidden" || !this.host.there) return;
+    /** @type {Known | undefined} */
+    const known = await this.host.ask("home");
+    if (!known) return;
+    if (this.known && this.known.name !== known.name) localStorage.removeItem(LAST);
+    this.known = known;
+    this.who.textContent = known.name || this.words.who;
+    this.stars.hidden = !known.stars;
+    this.stars.replaceChildren(make("span", { "aria-hidden": "true" }, `★ ${known.stars}`),
+                               unseen(fill(this.words.stars, { n: known.stars })));
+    this.climb();
+    this.ask();
+    if (!this.all.length) this.all = (await this.host.ask("games")) ?? [];
+    if (this.all.length) this.choose(this.family);
+  }
+
+  // The ladders ---------------------------------------------------------------------------------
+
+  /** The lesson to go on with: the one of the pupil, or before she is known that of the browser. */
+  get now() {
+    const last = this.lessons.find(({ file }) => file === localStorage.getItem(LAST));
+    return last && !this.known?.done.includes(last.file) ? last
+      : this.lessons.find(({ file }) => file === this.known?.now) ?? last ?? this.lessons[0];
+  }
+
+  /** The land with its stops; where one is and what is done comes later. */
+  build() {
+    const names = [...new Set(this.lessons.map(({ ladder }) => ladder))];
+    this.map.append(make("div", { className: "home-land", innerHTML: land() }), this.card, ...names.flatMap((name, ladder) => [
+      make("h2", { className: `home-ladder-${ladder}` }, name),
+      make("ol", { className: `home-stops home-stops-${ladder}` },
+        ...this.lessons.filter((one) => one.ladder === name).map((lesson, n) => this.stop(lesson, ladder, n))),
+    ]));
+  }
+
+  climb() {
+    const { words, now, known } = this;
+    const fresh = !known?.begun && now === this.lessons[0], card = `${fresh} ${now.file}`;
+    for (const lesson of this.lessons) this.mark(lesson, lesson === now);
+    if (card === this.dealt) return; // who is there keeps her place
+    this.dealt = card;
+    const scene = () => [make("div", { className: "home-dream", innerHTML: dream() }),
+      make("blockquote", {}, `«${words.scene}»`), make("p", { className: "home-author" }, words.author)];
+    this.card.replaceChildren(...fresh ? [...scene(), make("h1", {}, words.wonder)] : [
+      make("div", { className: "home-dream", innerHTML: dream() }), make("h1", {}, make("small", {}, words.you_were), " ", now.title)],
+    make("a", { className: "home-go", href: this.host.link(now.file) }, fresh ? words.start : words.resume));
+    this.foot.hidden = fresh;
+    this.foot.replaceChildren(...fresh ? [] : [...scene(), make("p", { className: "home-wonder" }, words.wonder)]);
+  }
+
+  /** @param {Lesson} lesson @param {number} ladder @param {number} n */
+  stop({ file, title }, ladder, n) {
+    const stop = make("li", {}, make("a", { href: this.host.link(file) },
+      make("span", { className: "home-dot", "aria-hidden": "true" }), make("b", {}, title.replace(/^\w+ · /, "")), unseen("")));
+    stop.style.cssText = place(ladder, n);
+    this.stops.set(file, stop);
+    return stop;
+  }
+
+  /** Say of a stop whether it is done, and whether one is here. @param {Lesson} lesson @param {boolean} here */
+  mark({ file, mark }, here) {
+    const stop = this.stops.get(file), done = !!this.known?.done.includes(file);
+    const [dot, , said] = stop.firstChild.children;
+    stop.className = `${done ? "home-done" : ""} ${here ? "home-here" : ""}`;
+    if (here) stop.firstChild.setAttribute("aria-current", "step");
+    else stop.firstChild.removeAttribute("aria-current");
+    dot.textContent = done ? "✓" : /^\d/.test(mark) ? mark : "⚒";
+    said.textContent = done ? `, ${this.words.done}` : "";
+  }
+
+  // Problems ------------------------------------------------------------------------------------
+
+  ask() {
+    const today = this.known?.today ?? [], asked = JSON.stringify(today);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.today.hidden = this.problems.hidden = !today.length;
+    this.today.replaceChildren(make("h2", { id: "home-today" }, this.words.today),
+      make("ul", { className: "home-three" }, ...today.map(({ file, title, game, asks, solved, picture }) => {
+        const board = make("div", { className: "home-picture" });
+        if (picture) this.paint(board, picture);
+        return make("li", {}, make("a", { href: this.host.link(file) }, board, make("span", {},
+          make("b", {}, solved ? `✓ ${title}` : title, unseen(solved ? `, ${this.words.is_solved}.` : ".")), " ",
+          make("small", {}, game), " ", asks)));
+      })));
+  }
+
+  /** @param {HTMLElement} where @param {any} picture */
+  paint(where, picture) {
+    const made = new Picture(where);
+    made.show(picture);
+    this.shown.push(made);
+  }
+
+  // Games ---------------------------------------------------------------------------------------
+
+  /** Show the games of a family. @param {string} key */
+  choose(key) {
+    this.family = this.all.some((one) => one.key === key) ? key : this.all[0].key;
+    sessionStorage.setItem(FAMILY, this.family);
+    if (!this.families.childElementCount)
+      this.families.replaceChildren(...this.all.map((one) => make("button", {
+        type: "button", onclick: () => { this.find.value = ""; this.choose(one.key); },
+      }, one.name, " ", make("small", {}, String(one.games.length)))));
+    for (const [n, one] of this.all.entries())
+      this.families.children[n].setAttribute("aria-pressed", String(one.key === this.family));
+    this.list();
+  }
+
+  /** The games of the family, or those that are looked for. */
+  list() {
+    const wanted = plain(this.find.value.trim()), { words } = this;
+    const games = wanted ? this.all.flatMap((one) => one.games).filter(({ name }) => plain(name).includes(wanted))
+      : this.all.find(({ key }) => key === this.family)?.games ?? [];
+    const listed = games.map(({ key }) => key).join();
+    if (listed === this.listed && games.length) return;
+    this.listed = listed;
+    for (const one of this.shown.splice(0)) if (!this.today.contains(one.where)) one.end(); else this.shown.push(one);
+    this.games.replaceChildren(...games.map(({ key, file, name, aim }) => make("li", {},
+      make("div", { className: "home-picture", "data-game": key }),
+      make("h3", {}, name), make("p", {}, aim),
+      make("p", { className: "home-ways" },
+        make("a", { href: this.host.link(file) + "#titulo" }, unseen(`${name}: `), words.rival),
+        make("a", { href: this.host.link(file) + "#amigo" }, unseen(`${name}: `), words.friend)))));
+    if (!games.length) this.games.append(make("li", { className: "home-none", role: "status" }, words.no_game));
+    void this.picture(games);
+  }
+
+  /** @param {Game[]} games */
+  async picture(games) {
+    const missing = games.map(({ key }) => key).filter((key) => !this.pictures.has(key));
+    const came = missing.length ? await this.host.ask("pictures", missing) : {};
+    for (const [key, picture] of Object.entries(came ?? {})) this.pictures.set(key, picture);
+    for (const where of this.games.querySelectorAll("[data-game]")) {
+      const picture = this.pictures.get(where.getAttribute("data-game"));
+      if (picture && !where.childElementCount) this.paint(/** @type {HTMLElement} */ (where), picture);
+    }
+  }
+}
