@@ -82,11 +82,56 @@ def lesson(served: Served, browser: Browser) -> Iterator[Page]:
         yield page
 
 
+def home(page: Page, served: Served) -> None:
+    """Come to the first page."""
+    page.context.request.get(served.address)  # for the cookie
+    page.goto(f"http://127.0.0.1:{served.port}/")
+    expect(page.locator(".home-games .zb-picture canvas").first).to_be_visible()
+
+
 def game(page: Page) -> Play:
     """The first board, for two people."""
     play = Play(page, page.locator(".zamora-cell-code:visible:has(.zb)").first)
     play.expect_painted()
     return play
+
+
+def test_a_first_visit(served: Served, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    home(page, served)
+    expect(page.get_by_role("heading", level=1)).to_have_text("¿Y cómo se mueve el balón?")
+    expect(page.get_by_role("link", name="Empezar")).to_be_visible()
+    expect(page.locator(".home-stops a")).to_have_count(18)
+    expect(page.locator("#problemas")).to_be_hidden()
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        harness.settle(page)
+        assert harness.axe(page, "body") == []
+        harness.screenshot(page, f"home-1280-{theme}")
+
+    # A game, a turn, and back.
+    games = page.locator(".home-games > li")
+    page.get_by_role("button", name="Damas 18").click()
+    expect(games).to_have_count(18)
+    page.get_by_role("searchbox").fill("batalla")
+    expect(games).to_have_count(1)
+    page.get_by_role("link", name="Batalla de Compases: Contra el rival").click()
+    expect_ready(page)
+    play = game(page)
+    play.click("V12", "V23")
+    wait_until(page, lambda: len(play.turns()) >= 2, "a turn and the computer's")
+    page.go_back()
+    expect(page.get_by_role("link", name="Empezar")).to_be_visible()
+
+    # A lesson, and back.
+    page.get_by_role("link", name="Futez", exact=True).click()
+    expect_ready(page)
+    expect(page).to_have_title(re.compile("Futez"))
+    open_ladder(page).get_by_role("link", name="Inicio").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Te quedaste en 2 · Futez")
+    page.get_by_role("link", name="Seguir").click()
+    expect(page).to_have_title(re.compile("Futez"))
+    assert harness.console_errors(page) == []
 
 
 def test_a_pupil_plays_without_a_click(lesson: Page, served: Served) -> None:
@@ -193,6 +238,34 @@ def test_on_a_telephone(served: Served, new_page: Callable[..., Page]) -> None:
     harness.settle(page)
     assert harness.axe(page, "body") == []
     harness.screenshot(page, "alone-400")
+    assert harness.console_errors(page) == []
+
+
+def test_home_on_a_telephone_says_how_far_one_is(
+    served: Served, new_page: Callable[..., Page]
+) -> None:
+    page = new_page(viewport={"width": 400, "height": 800}, has_touch=True, is_mobile=True)
+    home(page, served)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Batalla de Compases")
+    page.get_by_role("button", name="¿Cómo te llamas?").tap()
+    card = page.get_by_role("dialog", name="Quién trabaja")
+    card.get_by_label("Tu nombre:").fill("Inés")
+    card.get_by_role("button", name="Entrar").tap()
+    card.get_by_role("button", name="Sí").tap()  # what was solved without a name is hers
+    card.get_by_role("button", name="Cerrar").tap()
+    expect(page.get_by_role("button", name="Inés")).to_be_visible()
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 400
+    assert overflowing(page, ".zamora-home") == []
+    small = "[...document.querySelectorAll('.zamora-home :is(a, button)')]"
+    assert (
+        page.evaluate(f"() => {small}.filter(({{ offsetHeight: h }}) => h && h < 44).length") == 0
+    )
+    harness.settle(page)
+    assert harness.axe(page, "body") == []
+    harness.screenshot(page, "home-400")
+    page.get_by_role("link", name="Golez: Con un amigo").tap()
+    expect_ready(page)
+    game(page)
     assert harness.console_errors(page) == []
 
 
