@@ -136,7 +136,7 @@ export class HomePage {
     if (card === this.dealt) return; // who is there keeps her place
     this.dealt = card;
     const scene = () => [make("div", { className: "home-dream", innerHTML: dream() }),
-      make("blockquote", {}, `«${words.scene}»`), make("p", { className: "home-author" }, words.author)];
+      make("blockquote", {}, `«${words.scene}» `, make("cite", { className: "home-author" }, words.author))];
     this.card.replaceChildren(...fresh ? [...scene(), make("h1", {}, words.wonder)] : [
       make("div", { className: "home-dream", innerHTML: dream() }), make("h1", {}, make("small", {}, words.you_were), " ", now.title)],
     make("a", { className: "home-go", href: this.host.link(now.file) }, fresh ? words.start : words.resume));
