@@ -304,6 +304,20 @@ def family(key: str) -> str:
     return _entries()[split(key)[0]].family
 
 
+def families() -> dict[str, str]:
+    """What the families of games are called, in their order; that of other packages has no name."""
+    return {
+        "zamora": _("Los seis de Zamora"),
+        "combinatorios": _("Montones y números"),
+        "damas": _("Damas"),
+        "ajedrez": _("Ajedreces"),
+        "go": _("Rodear"),
+        "dados": _("Dados"),
+        "elecciones": _("Mayorías"),
+        "": _("De otros paquetes"),
+    }
+
+
 def of_family(name: str) -> tuple[Game[Any, Any], ...]:
     """The games of a family that are installed, in their order; none if no family has that name."""
     known = _entries()

@@ -11,13 +11,12 @@ from datetime import date
 from typing import Any, Final
 
 from zamora.core.data import how_to_win
-from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.player import parts
 from zamora.player.following import follow
 from zamora.player.lessonlist import course, file_with
 from zamora.player.unwritten import GAME, PROBLEM
-from zamora.registry import catalogue, family, game
+from zamora.registry import catalogue, families, family, game
 from zamora.school.progress import Progress, pupils
 from zamora.school.puzzles import COUNTS, GRADES, as_exercise, puzzles
 from zamora.school.review import due
@@ -27,20 +26,6 @@ from zamora.school.tasks.base import Exercise
 
 #: So many problems are offered for today.
 PROBLEMS: Final = 3
-
-
-def families() -> dict[str, str]:
-    """What the families of games are called, in the order in which they are shown."""
-    return {
-        "zamora": _("Los seis de Zamora"),
-        "combinatorios": _("Montones y números"),
-        "damas": _("Damas"),
-        "ajedrez": _("Ajedreces"),
-        "go": _("Rodear"),
-        "dados": _("Dados"),
-        "elecciones": _("Mayorías"),
-        "": _("De otros paquetes"),
-    }
 
 
 def home() -> dict[str, Any]:

@@ -30,7 +30,7 @@ def elsewhere(route: str) -> frozenset[str]:
 def file_with(exercise: str) -> str:
     """The file of the lesson in which an exercise stands; empty if it stands in none."""
     found = (one for one in course()["lessons"] if exercise in one["exercises"])
-    return str(next((one["file"] for one in found), ""))
+    return next((str(one.get("file", "")) for one in found), "")
 
 
 @cache
