@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from laboratory.bench.sites import served
+from laboratory.bench.sites import page_of, served
 
 from .test_site import LESSONS, context_of, open_lesson
 
@@ -27,8 +27,8 @@ def test_an_old_browser_is_told_kindly(base: str, browser: Browser, missing: str
     context = context_of(browser, service_workers="block")
     context.add_init_script(f"delete window.{missing}")
     page = context.new_page()
-    page.goto(f"{base}leccion/index.html?l={LESSONS[1]}")
-    expect(page.locator("#zamora-opening")).to_contain_text("muy antiguo")
+    page.goto(f"{base}{page_of(LESSONS[1])}")
+    expect(page.locator("#zamora-site-notice")).to_contain_text("muy antiguo")
     context.close()
 
 
@@ -36,7 +36,7 @@ def test_python_that_does_not_come_is_said(base: str, browser: Browser) -> None:
     context = context_of(browser, service_workers="block")
     context.route("**/python/snapshot.xz", lambda route: route.abort())
     page = context.new_page()
-    page.goto(f"{base}leccion/index.html?l={LESSONS[1]}")
+    page.goto(f"{base}{page_of(LESSONS[1])}")
     expect(page.locator("#zamora-site-notice")).to_contain_text("Algo falló")
     context.close()
 
@@ -48,7 +48,7 @@ def test_a_cut_off_memory_is_noticed(base: str, browser: Browser, site: Path) ->
         "**/python/snapshot.xz", lambda route: route.fulfill(body=content[: len(content) // 2])
     )
     page = context.new_page()
-    page.goto(f"{base}leccion/index.html?l={LESSONS[1]}")
+    page.goto(f"{base}{page_of(LESSONS[1])}")
     expect(page.locator("#zamora-site-notice")).to_contain_text("Algo falló")
     context.close()
 
@@ -81,7 +81,7 @@ def test_forbidden_storage_is_said_and_the_lesson_plays(base: str, browser: Brow
         answer = route.fetch()  # type: ignore[attr-defined]
         route.fulfill(response=answer, body=script + answer.text())  # type: ignore[attr-defined]
 
-    context.route("**/kernel/worker.js", without)
+    context.route("**/kernel/worker.js*", without)
     page = context.new_page()
     open_lesson(page, base, LESSONS[1])
     expect(page.locator("#zamora-site-notice")).to_contain_text("no me deja guardar")

@@ -9,12 +9,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 
 from laboratory.bench.opening import PAINTED
-from laboratory.bench.sites import served
+from laboratory.bench.sites import page_of, served
 
 from ..browser.lesson_page import OVERFLOWING
 from ..patience import PATIENCE
@@ -57,7 +56,7 @@ _WRONG = """return [
 
 
 #: Whether the screen is alive, its number of how many, what is wrong with it, and to the next one.
-_PANEL = "[...document.querySelectorAll('.jp-NotebookPanel')].find((one) => one.offsetParent)"
+_PANEL = "document.querySelector('.zamora-alone')"
 _READY = f"""() => {_PANEL}?.querySelector('.zamora-bar-state')?.textContent
   === 'Todo se guarda solo'"""
 _COUNT = f"return {_PANEL}.querySelector('.zamora-bar-count').textContent"
@@ -67,7 +66,7 @@ _WIDE = f"""const resolve = arguments[arguments.length - 1], end = Date.now() + 
 const look = () => {{
   const scroll = document.documentElement.scrollWidth;
   const wide = scroll > innerWidth ? [`the page: ${{scroll}} > ${{innerWidth}}`] : [];
-  const found = [...wide, ...({OVERFLOWING})(".jp-OutputArea-output")];
+  const found = [...wide, ...({OVERFLOWING})(".zamora-cell")];
   // What has just been laid out anew is narrow for a moment.
   return found.length && Date.now() < end ? setTimeout(look, 100) : resolve(found);
 }};
@@ -90,7 +89,7 @@ class Fox:
         """Open a lesson in a frame that can be as narrow as a telephone."""
         self.driver.set_window_rect(width=1320, height=900)
         self.driver.navigate(self.base)
-        address = f"{self.base}leccion/index.html?l={quote(lesson)}"
+        address = f"{self.base}{page_of(lesson)}"
         self.driver.execute_script(_FRAME, [address], sandbox=None)
         self.driver.switch_to_frame(self.driver.find_element("css selector", "iframe"))
 
@@ -107,7 +106,7 @@ class Fox:
         self.until(f"() => innerWidth === {width}")
 
     def open(self, lesson: str) -> None:
-        self.driver.navigate(f"{self.base}leccion/index.html?l={quote(lesson)}")
+        self.driver.navigate(f"{self.base}{page_of(lesson)}")
         self.until(PAINTED)
 
     def until(self, question: str) -> None:

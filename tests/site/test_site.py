@@ -6,17 +6,17 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from laboratory.bench.sites import served
+from laboratory.bench.sites import page_of, served
+from zamora.player.cells import read
 from zamora.school.routes import routes
 from zamora.site.building import all_lessons
 from zamora.site.measure import size
 
-from ..browser.harness import console_errors, resize, screenshot, watch
+from ..browser.harness import console_errors, resize, screenshot, wait_until, watch
 from ..browser.lesson_page import overflowing
 from ..browser.playing_page import choose_route, english, expect_ready, press, shown
 from ..patience import PATIENCE
@@ -34,25 +34,54 @@ def context_of(browser: Browser, **options: Any) -> BrowserContext:
 
 
 def open_lesson(page: Page, base: str, lesson: str, screen: str = "") -> None:
-    page.goto(f"{base}leccion/index.html?l={quote(lesson)}{screen and f'#{screen}'}")
-    page.wait_for_selector(".zamora-page")
-    expect(page.locator("#zamora-opening")).to_have_count(0)
+    page.goto(f"{base}{page_of(lesson)}{screen and f'#{screen}'}")
+    page.wait_for_function("window.zamoraSite.steps.ready")
     # The first screen has been run: nothing is being prepared any more.
-    page.wait_for_function(
-        """() => jupyterapp.shell.currentWidget?.sessionContext.session?.kernel?.status === 'idle'
-          && window.zamoraSite.steps.ready"""
+    expect_ready(page)
+
+
+def run_python(page: Page, code: str) -> str:
+    """Run code in the page's Python, then have it kept what there is; what was printed."""
+    worker = [one for one in page.workers if "kernel/worker.js" in one.url][-1]
+    wait_until(page, lambda: worker.evaluate("'python' in globalThis") is True, "Python")
+    printed: str = worker.evaluate(
+        """async (code) => {
+          python.globals.set("tested", code);
+          const printed = python.runPython(`
+import contextlib, io
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    exec(tested, {})
+printed.getvalue()`);
+          dispatchEvent(new MessageEvent("message", { data: { message: '{"do": "nothing"}' } }));
+          await settled();
+          return printed;
+        }""",
+        code,
     )
+    return printed
+
+
+#: The cells of the lesson that failed.
+_FAILED = """
+import zamora_page
+for lesson in zamora_page._desk._lessons.values():
+    for ident, outputs in lesson.frame["outputs"].items():
+        for one in outputs:
+            if "error" in one or "zamora-oops" in one.get("html", ""):
+                print(ident, str(one)[:400])
+"""
 
 
 def failures(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(
-        """() => [...jupyterapp.shell.currentWidget.content.model.cells]
-          .filter((cell) => cell.type === 'code').flatMap((cell) => cell.sharedModel.outputs)
-          .filter((output) => output.output_type === 'error'
-            || String(output.data?.['text/html'] ?? '').includes('zamora-oops'))
-          .map((output) => JSON.stringify(output).slice(0, 400))"""
-    )
-    return found
+    return run_python(page, _FAILED).splitlines()
+
+
+def cell(page: Page, lesson: str, source: str) -> Locator:
+    """The first cell of a lesson whose source contains this."""
+    (file,) = [one.source for one in all_lessons() if one.name == lesson]
+    cells = json.loads(file.read_bytes())["cells"]
+    ident = next(one["id"] for one in cells if source in "".join(one["source"]))
+    return page.locator(f".zamora-cell[data-cell='{ident}']")
 
 
 @pytest.fixture(scope="module")
@@ -114,8 +143,19 @@ def test_every_screen_is_alive_and_nobody_else_is_asked(
     assert found == [], "\n".join(found)
 
 
-#: Cells that leave something else than in the published lesson: plots, for there is no Matplotlib.
-#: What they say in words is the same. This list stands in docs/site.md as well.
+#: Runs all cells of the lesson; says the text and the kind of what each leaves.
+_RUN = """
+import json, zamora_page
+(lesson,) = zamora_page._desk._lessons.values()
+for cell in lesson.cells.values():
+    if cell.kind == "code":
+        lesson.run(cell)
+outputs = lesson.frame["outputs"]
+found = {ident: [dict.fromkeys(one, "") | {"html": one.get("html", "")} for one in outputs[ident]]
+         for ident in outputs}
+print(json.dumps(found))
+"""
+#: Plots: there is no Matplotlib. What is said in words is the same. docs/site.md has this list.
 OTHERWISE = [
     ("02_futez.ipynb", 'comprobar("valores de futez")'),
     ("03_golez_distancias.ipynb", 'comprobar("tamaño de los discos")'),
@@ -124,33 +164,6 @@ OTHERWISE = [
     ("09_numeros_que_son_juegos.ipynb", 'comprobar("mapa de dominorio")'),
     ("14_mayorias.ipynb", 'comprobar("triángulos de sierpinski")'),
 ]
-#: Runs all cells of a lesson, gives back the outputs of each.
-RUN = """async () => {
-  const { content, sessionContext } = jupyterapp.shell.currentWidget;
-  const { kernel } = sessionContext.session, found = [];
-  for (const cell of content.model.cells) {
-    if (cell.type !== 'code') continue;
-    const future = kernel.requestExecute({ code: cell.sharedModel.source }), outputs = [];
-    future.onIOPub = ({ header: { msg_type: output_type }, content: { text, data, ename } }) => {
-      if (output_type.startsWith('comm_')) return; // widgets, told while the cell runs
-      if (text || data || ename) outputs.push({ output_type, text, data, ename });
-    };
-    await future.done;
-    found.push(outputs);
-  }
-  return found;
-}"""
-
-
-def said(outputs: list[dict[str, Any]]) -> tuple[str, list[str]]:
-    """What cells leave: their words, and the rest (of a widget only that it is there)."""
-    words, rest = "", []
-    for output in outputs:
-        data = {kind: "".join(value) for kind, value in output.get("data", {}).items()}
-        words += "".join(output.get("text") or "") + data.pop("text/plain", "")
-        widget = any("outlet" in kind or "widget-view" in kind for kind in data)
-        rest.append("widget" if widget else output.get("ename") or str(sorted(data.items())))
-    return words, [one for one in rest if one != "[]"]
 
 
 def test_all_cells_leave_what_was_published(base: str, browser: Browser) -> None:
@@ -159,14 +172,15 @@ def test_all_cells_leave_what_was_published(base: str, browser: Browser) -> None
     for lesson in all_lessons():
         page = context.new_page()
         open_lesson(page, base, lesson.name)
-        cells = json.loads(lesson.source.read_bytes())["cells"]
-        code = [cell for cell in cells if cell["cell_type"] == "code"]
-        for cell, outputs in zip(code, page.evaluate(RUN), strict=True):
-            here, there = said(outputs), said(cell["outputs"])
-            if "widget" not in there[1]:  # its words stand for the board of that moment
-                assert here[0] == there[0], (lesson.name, cell["source"])
-            if here[1] != there[1]:
-                otherwise.append((lesson.name, "".join(cell["source"])))
+        outputs = json.loads(run_python(page, _RUN))
+        for one in read(lesson.source):
+            if one.kind != "code":
+                continue
+            found = outputs[one.id]
+            assert not any("error" in shown for shown in found), (lesson.name, one.source)
+            pictures = "".join(shown["html"] for shown in found)
+            if not one.lives and pictures.count("<img") != one.html.count("<img"):
+                otherwise.append((lesson.name, one.source))
         page.close()
     context.close()
     assert otherwise == OTHERWISE
@@ -180,6 +194,23 @@ def test_it_works_without_a_network_after_the_first_visit(base: str, browser: Br
     context.set_offline(True)
     open_lesson(page, base, LESSONS[1])
     assert not failures(page)
+    # Its code is a page of Jupyter's, which is kept when it is first opened.
+    press(page, "Ver el código")
+    expect(page.get_by_text("no está guardada todavía")).to_be_visible()
+    context.close()
+
+
+def test_the_code_is_one_press_away_and_runs(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    watch(page)
+    open_lesson(page, base, LESSONS[1])
+    press(page, "Ver el código")
+    page.wait_for_url("**/codigo/index.html?l=*")
+    page.wait_for_selector(".jp-NotebookPanel:visible .zb")
+    expect(shown(page)).to_contain_class("zamora-page")
+    expect_ready(page)
+    assert console_errors(page) == []
     context.close()
 
 
@@ -188,7 +219,7 @@ def test_the_start_page_is_read_without_scripts(base: str, browser: Browser) -> 
     page = context.new_page()
     page.goto(base)
     for lesson in LESSONS:
-        expect(page.locator(f'a[href*="{lesson}"]')).to_be_visible()
+        expect(page.locator(f'a[href*="{page_of(lesson)}"]')).to_be_visible()
     for link in page.locator("a").all():
         answer = context.request.get(f"{base}{link.get_attribute('href')}")
         assert answer.ok, link.get_attribute("href")

@@ -1,6 +1,6 @@
 // What our code in the browser finds there besides the web's own: for `tsc` alone, no page loads it.
 
-/** What a page of the site keeps for its lesson: zamora/site/browser/page/boot.js. */
+/** What a page of the site keeps for its lesson: zamora/site/browser/page/python.js. */
 interface ZamoraSite {
   version: string | undefined;
   steps: Record<string, number>;

@@ -14,7 +14,7 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -26,60 +26,74 @@ from zamora.player.work import jobs
 Json = Any
 
 
+#: Writes to pages of a lesson, named by its file: to the page with that number, "" is all of them.
+Write = Callable[[str, Json, dict[str, Json]], object]
+
+
 class Desk:
     """Lessons that are open."""
 
-    def __init__(self, folder: Path, out: BinaryIO) -> None:
-        """Lessons of a folder; messages are written to ``out``."""
-        self._folder, self._out = folder, out
+    def __init__(self, folder: Path, write: Write, number: int) -> None:
+        """Lessons of a folder; ``number`` tells pages one process from the next."""
+        self._folder, self._write, self._number = folder, write, number
         self._lessons: dict[str, Lesson] = {}
-        self._writing = threading.Lock()
 
-    def hear(self, line: bytes) -> None:
+    def hear(self, asked: Json) -> None:
         """Do what is asked; what is not understood does no harm."""
-        try:
-            asked = json.loads(line)
-            name = str(asked["lesson"])
-        except (ValueError, KeyError, TypeError):
+        if not isinstance(asked, Mapping) or "lesson" not in asked:
             return
+        name = str(asked["lesson"])
         if "leave" in asked:
             if (left := self._lessons.pop(name, None)) is not None:
                 left.close()
             return
         lesson = self._open(name)
         if "to" in asked:
-            shown = lesson.frame["outputs"]
-            self._write(
-                name, {"on": "lesson", "process": os.getpid(), "outputs": shown}, asked["to"]
-            )
+            state = {"process": self._number, "outputs": lesson.frame["outputs"]}
+            self._write(name, asked["to"], {"on": "lesson", **state})
         said = asked.get("say")
         if isinstance(said, Mapping):
             lesson.receive(said)
             if said.get("do") in ("run", "act"):
                 # What it has set going comes first.
                 done = {"on": "done", "n": said.get("n")}
-                asyncio.get_running_loop().call_soon(self._write, name, done)
+                asyncio.get_running_loop().call_soon(self._write, name, "", done)
 
     def notice(self, line: str) -> None:
         """Show all pages why they must wait."""
         for name in tuple(self._lessons):
-            self._write(name, {"on": "notice", "line": line})
+            self._write(name, "", {"on": "notice", "line": line})
 
     def _open(self, name: str) -> Lesson:
         if name not in self._lessons:
             loop = asyncio.get_running_loop()
             self._lessons[name] = Lesson(
                 cells(name, self._folder),
-                lambda message: self._write(name, message),
+                lambda message: self._write(name, "", message),
                 loop.call_soon,
             )
         return self._lessons[name]
 
-    def _write(self, name: str, message: dict[str, Json], to: Json = "") -> None:
+
+def _writer(out: BinaryIO) -> Write:
+    """Write lines to ``out``, from any thread."""
+    writing = threading.Lock()
+
+    def write(name: str, to: Json, message: dict[str, Json]) -> None:
         text = f"{name}\t{to}\t{json.dumps(message, ensure_ascii=False)}\n"
-        with self._writing:
-            self._out.write(text.encode("utf-8", "replace"))
-            self._out.flush()
+        with writing:
+            out.write(text.encode("utf-8", "replace"))
+            out.flush()
+
+    return write
+
+
+def _hear(desk: Desk, line: bytes) -> None:
+    try:
+        asked = json.loads(line)
+    except ValueError:
+        return
+    desk.hear(asked)
 
 
 async def run(folder: Path) -> None:
@@ -87,12 +101,13 @@ async def run(folder: Path) -> None:
     # What is printed by mistake is no message.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    desk, loop, ended = Desk(folder, out), asyncio.get_running_loop(), asyncio.Event()
+    desk = Desk(folder, _writer(out), os.getpid())
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
     jobs.elsewhere = lambda line: loop.call_soon_threadsafe(desk.notice, line)
 
     def listen() -> None:  # not every system has pipes that a loop can wait for
         for line in sys.stdin.buffer:
-            loop.call_soon_threadsafe(desk.hear, line)
+            loop.call_soon_threadsafe(_hear, desk, line)
         loop.call_soon_threadsafe(ended.set)
 
     threading.Thread(target=listen, daemon=True, name="listen").start()

@@ -160,7 +160,7 @@ def settings(extensions: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "appName": "Zamora",
         "appVersion": zamora.__version__,
-        "appUrl": "./leccion",
+        "appUrl": "./codigo",
         "baseUrl": "./",
         "settingsUrl": "./build/schemas",
         "themesUrl": "./build/themes",

@@ -15,6 +15,7 @@ import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
+from zamora.player.document import document, in_script
 from zamora.player.web import WEB
 from zamora.site import app, fetching, offline, packing, startpage
 
@@ -92,9 +93,9 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     (lite,) = [wheel for wheel in wheels if wheel.name.startswith("jupyterlite_core")]
     app.unpack_app(lite, site)
     extensions = app.unpack_extensions(wheels, packing.widgets_folder() / "labextension", site)
-    shared = [WEB / "tokens.css", WEB / "lessons.json", *(WEB / "lesson").iterdir()]
-    for path in shared:
-        _copy(path, site / "extensions" / "zamora" / "static" / path.relative_to(WEB))
+    for path in WEB.rglob("*"):
+        if path.suffix in (".js", ".css", ".json"):
+            _copy(path, site / "extensions" / "zamora" / "static" / path.relative_to(WEB))
     for name in ("remoteEntry.js", "extension.js", "kernel.js"):
         _copy(_BROWSER / "page" / name, site / "extensions" / "zamora-site" / name)
     app.put_contents(lessons, site)
@@ -104,11 +105,12 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
         _copy(_BROWSER / "kernel" / name, site / "kernel" / name)
     say(_("Preparo Python…"))
     (site / "kernel" / "xz.wasm").write_bytes(fetching.unxz())
-    _python(core, site, dict(packing.files(wheels)))
+    _python(core, site, *packing.files(wheels))
     say(_("Escribo las páginas…"))
-    for name in ("boot.js", "visit.js"):
+    for name in ("python.js", "boot.js", "visit.js"):
         _copy(_BROWSER / "page" / name, site / "page" / name)
-    _lesson_page(site, app.settings(extensions))
+    _lesson_pages(site, lessons)
+    _code_page(site, app.settings(extensions))
     startpage.write(site, lessons)
     offline.write(site)
     data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE}
@@ -119,8 +121,8 @@ def _write(target: Path, data: dict[str, Any]) -> None:
     target.write_text(json.dumps(data) + "\n", encoding="utf-8")
 
 
-def _python(core: Path, site: Path, packages: dict[str, bytes]) -> None:
-    """Python's memory and its packages, both as xz."""
+def _python(core: Path, site: Path, packages: dict[str, bytes], jupyter: dict[str, bytes]) -> None:
+    """Python's memory, its packages and those for Jupyter, all as xz."""
     folder = site / "python"
     folder.mkdir()
     described = _described(core)
@@ -130,8 +132,9 @@ def _python(core: Path, site: Path, packages: dict[str, bytes]) -> None:
     packing.lean(site / "pyodide" / "python_stdlib.zip", loaded)
     kept = {name: packages[name] for name in packages if not packing.is_over(name, loaded)}
     (folder / "packages").write_bytes(packing.joined(kept))
+    (folder / "jupyter").write_bytes(packing.joined(jupyter))
     lengths = {}
-    for name in ("snapshot", "packages"):
+    for name in ("snapshot", "packages", "jupyter"):
         content = (folder / name).read_bytes()
         lengths[name] = len(content)
         (folder / f"{name}.xz").write_bytes(packing.squeezed(content))
@@ -170,8 +173,9 @@ def _described(package: Path) -> dict[str, Any]:
     }
 
 
-def _lesson_page(site: Path, settings: dict[str, object]) -> None:
-    words = {
+def _words() -> dict[str, str]:
+    """What pages say of Python and of what is kept."""
+    return {
         "close": _("Cerrar"),
         "second": _(
             "Esta escuela ya está abierta en otra pestaña. Aquí puedes jugar; lo que "
@@ -192,26 +196,48 @@ def _lesson_page(site: Path, settings: dict[str, object]) -> None:
             "Chrome, Edge o Safari. La escalera y las hojas para imprimir sí se pueden abrir."
         ),
     }
-    page = (_BROWSER / "page" / "lesson.html").read_text(encoding="utf-8")
+
+
+def _lesson_pages(site: Path, lessons: tuple[Lesson, ...]) -> None:
+    """Each lesson as a page of its own."""
+    words = f'<script id="zamora-words" type="application/json">{in_script(_words())}</script>'
     (site / "leccion").mkdir()
-    (site / "leccion" / "index.html").write_text(
+    for lesson in lessons:
+        page = document(
+            lesson.name,
+            lesson.source.parent,
+            look="../extensions/zamora/static/",
+            script="../extensions/zamora/static/site.js",
+            lessons=[one.name for one in lessons],
+            marks={"version": zamora.__version__, "lesson": lesson.name},
+            head=f'{words}\n<script src="../page/python.js"></script>\n',
+            body=f"<noscript><p>{_noscript()}</p></noscript>\n",
+        )
+        path = (site / "leccion" / lesson.name).with_suffix(".html")
+        path.write_text(page, encoding="utf-8")
+
+
+def _code_page(site: Path, settings: dict[str, object]) -> None:
+    """The page that shows a lesson's code, in JupyterLite."""
+    page = (_BROWSER / "page" / "code.html").read_text(encoding="utf-8")
+    (site / "codigo").mkdir()
+    (site / "codigo" / "index.html").write_text(
         page.format(
             version=zamora.__version__,
             title="Zamora",
-            config=_script(settings),
-            words=_script(words),
+            config=in_script(settings),
+            words=in_script(_words()),
             opening=html.escape(_("Abro la lección…")),
-            noscript=html.escape(
-                _("Para jugar, el navegador necesita JavaScript. La escalera se lee sin él.")
-            ),
+            noscript=_noscript(),
         ),
         encoding="utf-8",
     )
 
 
-def _script(data: object) -> str:
-    """JSON that may stand inside a script element."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+def _noscript() -> str:
+    return html.escape(
+        _("Para jugar, el navegador necesita JavaScript. La escalera se lee sin él.")
+    )
 
 
 def all_lessons() -> tuple[Lesson, ...]:

@@ -15,9 +15,9 @@ from zamora.core.i18n import _
 from zamora.site.app import all_files
 
 _SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
-#: Fetched on demand and then kept: sheets and notebooks, which are many.
-_LATER = ("archivos/",)
-_ALWAYS = ("archivos/futez.zip",)
+#: Fetched on demand and then kept: sheets, and what shows the code of lessons in JupyterLite.
+_LATER = ("archivos/", "api/", "build/", "codigo/", "extensions/", "files/", "python/jupyter.xz")
+_ALWAYS = ("archivos/futez.zip", "extensions/zamora/")
 
 
 def write(site: Path) -> str:

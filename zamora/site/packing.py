@@ -43,7 +43,7 @@ _ALL_OR_NEVER = re.compile(
     r"|cattrs/(preconf|strategies)/"
     r"|chess/(engine|gaviota|polyglot|syzygy)\.py"
     r"|zamora_widgets/labextension/.*\.(js|css|txt|woff2)$"
-    r"|zamora/player/web/(lesson/|alone\.)"
+    r"|zamora/player/web/(lesson/|(alone|home|land|linehost|site)\.)"
 )
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.
@@ -52,6 +52,18 @@ _NO_LIBRARY = re.compile(
     r"|(ftplib|imaplib|mailbox|poplib|smtplib|turtle)\.py"
     r"|encodings/(cp(?!437|850|1252)|mac_(?!roman)|(iso8859_(?!1\b|15))|iso2022|big5|euc_|gb|hz|hp_|"
     r"johab|koi8|kz|ptcp|shift_|tis)"
+)
+#: What a lesson's page imports besides Python's own library and ours; the other packages come only
+#: when a lesson's code is shown, with Jupyter.
+_ENGINE = (
+    "attr",
+    "attrs",
+    "cattr",
+    "cattrs",
+    "chess",
+    "mistune",
+    "platformdirs",
+    "typing_extensions",
 )
 #: Pygments colours Python only.
 _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "diff.py"}
@@ -65,8 +77,24 @@ class CannotPack(ZamoraError):
     """Python in Node did not do what was asked of it."""
 
 
-def files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
-    """All files of the browser's Python, with their names below :data:`FOLDER`."""
+def files(wheels: Iterable[Path]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """All files of the browser's Python, with their names below :data:`FOLDER`.
+
+    Returns:
+        Those that a lesson's page needs, and those that Jupyter does.
+    """
+    found = dict(_all(wheels))
+    jupyter = {name: found.pop(name) for name in tuple(found) if not _is_engine(name)}
+    return found, jupyter
+
+
+def _is_engine(name: str) -> bool:
+    package = name.partition("/")[0].partition(".")[0].partition("-")[0]
+    ours = package.startswith("zamora") and package != "zamora_kernel"
+    return ours or package in _ENGINE
+
+
+def _all(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
     for wheel in wheels:
         if not wheel.name.startswith(_NO_PYTHON):
             yield from _of_wheel(wheel)
@@ -77,7 +105,8 @@ def files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
     lessons = shipped_folder("es")
     for name, content in _of_folder(lessons, "zamora/lessons/es/", without=()):
         yield name, bare(content) if name.endswith(".ipynb") else content
-    yield "zamora_kernel.py", (HERE / "browser" / "kernel" / "zamora_kernel.py").read_bytes()
+    for module in ("zamora_site", "zamora_page", "zamora_kernel"):
+        yield f"{module}.py", (HERE / "browser" / "kernel" / f"{module}.py").read_bytes()
 
 
 def widgets_folder() -> Path:
@@ -146,15 +175,16 @@ def squeezed(content: bytes) -> bytes:
     return lzma.compress(content, check=lzma.CHECK_CRC32, preset=9)
 
 
-#: What Python imports before its memory is kept: everything that a lesson may want.
+#: What Python imports before its memory is kept: everything that a lesson may want. What needs
+#: Jupyter cannot be imported, and is not there.
 IMPORTS = f"""
 import sys
 sys.path.insert(0, {FOLDER!r})
 sys.dont_write_bytecode = True
-import gc, importlib, pkgutil
-import cattrs
-import zamora_kernel
-import zamora, zamora_widgets, zamora_widgets.aula, zamora_widgets.notebook
+import importlib, pkgutil
+import cattrs, mistune
+import zamora, zamora_widgets, zamora_widgets.aula
+import zamora_page, zamora_site
 left = []
 for package in (zamora, zamora_widgets):
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -164,8 +194,7 @@ for package in (zamora, zamora_widgets):
             importlib.import_module(found.name)
         except (ImportError, AttributeError) as error:
             left.append(f"{{found.name}}: {{error}}")
-zamora_kernel.shell.extension_manager.load_extension("zamora.player.cellerrors")
-zamora_kernel.forget()
+zamora_site.forget()
 loaded = [str(getattr(module, "__file__", "")) for module in sys.modules.values()]
 """
 

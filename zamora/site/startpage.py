@@ -87,7 +87,7 @@ def _school(site: Path) -> str:
 def _rung(lesson: Lesson, sheets: dict[str, list[tuple[str, str]]]) -> str:
     title = _title(lesson)
     about = next((rung.about for rung in rungs() if rung.number == lesson.number), "")
-    links = [(f"leccion/index.html?l={quote(lesson.name)}", title, "rung")]
+    links = [(f"leccion/{quote(lesson.source.stem)}.html", title, "rung")]
     if lesson.mark == lesson.kit:
         links += [(where, name, "sheet") for where, name in sheets[lesson.kit]]
     shown = " ".join(

@@ -81,6 +81,11 @@ def lessons(site: Path) -> list[str]:
     return [entry["name"] for entry in listed["content"]]
 
 
+def page_of(name: str) -> str:
+    """The address of a lesson, below that of its site."""
+    return f"leccion/{quote(Path(name).stem)}.html"
+
+
 def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Figures:
     """The figures of a site; ``report`` is called with the name of each lesson.
 
@@ -112,7 +117,7 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
                 warm.append(_open(visitor, base, names[0]))
         for name in names:
             report(name)
-            memory[name] = _memory(f"{base}leccion/index.html?l={quote(name)}")
+            memory[name] = _memory(f"{base}{page_of(name)}")
     ours = (base, "data:", f"blob:{base}")
     return {
         "cold": _median(cold),
@@ -144,7 +149,7 @@ def _open(visitor: BrowserContext, base: str, name: str) -> Figures:
 
     page = visitor.new_page()
     try:
-        page.goto(f"{base}leccion/index.html?l={quote(name)}", wait_until="commit")
+        page.goto(f"{base}{page_of(name)}", wait_until="commit")
         page.wait_for_function(READABLE)
         found = {"page_s": page.evaluate(_SINCE)}
         page.wait_for_function(PAINTED)

@@ -10,26 +10,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import html
 import json
 import os
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from string import Template
 from typing import Any, cast
 from urllib.parse import quote
 
 from tornado import web, websocket
 
 from zamora.classroom.web.headers import host_of, policy, protect, typed
-from zamora.core.i18n import language
-from zamora.player.lessonlist import course
-from zamora.player.unwritten import HOME, UnknownPage, cells, entry
+from zamora.player.document import document
+from zamora.player.unwritten import HOME, UnknownPage, entry
 from zamora.player.web import WEB
 from zamora.site.packing import widgets_folder
 
@@ -41,24 +37,6 @@ LARGEST_MESSAGE = 4_500_000
 LESSON = "leccion"
 
 _POLICY = policy(images="data: blob:")
-_SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone", "home")
-_PAGE = Template("""\
-<!DOCTYPE html>
-<html lang="$spoken">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>$title</title>
-<link rel="icon" href="data:,">
-$sheets
-<script src="${below}theme.js"></script>
-<script type="module" src="${below}alone.js"></script>
-</head>
-<body>
-<script type="application/json" id="lesson">$lesson</script>
-</body>
-</html>
-""")
 
 
 class Runner:
@@ -189,8 +167,10 @@ class LessonPage(Handler):
         """Give it out."""
         if self._whose(self) is None:
             raise web.HTTPError(403)
+        look = f"{quote(self._root)}/lo-nuestro/"
+        lessons, home = self.settings["lessons"], self._root + "/" if self._home else ""
         try:
-            self.finish(page(self.settings["lessons"], name, self._root, home=self._home))
+            self.finish(document(name, lessons, look=look, root=self._root, home=home))
         except UnknownPage:
             raise web.HTTPError(404) from None
 
@@ -279,43 +259,3 @@ def routes(whose: Whose, root: str = "", *, home: bool = False) -> list[Any]:
         (r"/lo-nuestro/((?:[\w-]+/)*[\w.-]+)", Look),
         (rf"/ws/{LESSON}/([\w.-]+)", Line, known),
     ]
-
-
-@lru_cache(maxsize=4)
-def _cells(folder: Path, name: str) -> list[dict[str, Any]]:
-    return [cell.as_json for cell in cells(name, folder)]
-
-
-def page(folder: Path, name: str, root: str, *, home: bool = False) -> str:
-    """A page, with its words and the pictures that its cells left.
-
-    Args:
-        folder: with the lessons.
-        name: of a lesson's file, or of another page (:mod:`zamora.player.unwritten`).
-        root: where all pages are.
-        home: whether one of them is home.
-
-    Raises:
-        UnknownPage: if there is none.
-    """
-    lesson, known = entry(name), course()
-    # The ladder, and after its lessons the page that is none of them.
-    others = [one for one in known["lessons"] if one["file"] != name]
-    lessons = known["lessons"] if len(others) < len(known["lessons"]) else [*others, lesson]
-    data = {
-        "cells": _cells(folder, name),
-        "course": known | {"lessons": lessons},
-        "file": name,
-        "root": root,
-        "home": f"{root}/" if home else "",
-    }
-    written = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
-    below = f"{quote(root)}/lo-nuestro/"
-    sheets = (f'<link rel="stylesheet" href="{below}{name}.css">' for name in _SHEETS)
-    return _PAGE.substitute(
-        spoken=language(),
-        title=html.escape(lesson["title"]),
-        lesson=written,
-        sheets="\n".join(sheets),
-        below=below,
-    )

@@ -129,11 +129,11 @@ kinds.files = (context) => {
   const waiting = setInterval(() => {
     if (!el.isConnected) return;
     clearInterval(waiting);
-    const cell = el.closest(".jp-Cell");
+    const cell = el.closest(".jp-Cell, [data-cell]");
     if (!cell || !context.state.key) return;
     kept = keptIn(cell);
     const lesson = new URL(location.href).searchParams.get("l"), boxes = [...cell.querySelectorAll(".zamora-filebox")];
-    const number = /** @type {HTMLElement} */ (cell).dataset.windowedListIndex;
+    const { cell: ident, windowedListIndex: number = ident } = /** @type {HTMLElement} */ (cell).dataset;
     place = `${PLACE}${location.pathname}:${lesson}:${number}:${boxes.indexOf(el)}:${context.state.key}`;
     const { text, beside, isGone: left } = kept.get(place) ?? {};
     if (left?.()) context.send({ kind: "handed over", text, beside });

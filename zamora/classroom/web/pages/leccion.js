@@ -22,7 +22,7 @@ function lessonsHome(found) {
 
 function call(found, me) {
   const site = Boolean($("call").dataset.site);
-  const link = found?.file ? `sitio/leccion/index.html?l=${found.file}` : "";
+  const link = found?.file ? `sitio/leccion/${found.file.replace(/\.ipynb$/, ".html")}` : "";
   const go = () => {
     if (found.exercise) sessionStorage.setItem("zamora:exercise", found.exercise);
     if (found.screen) localStorage.setItem(`zamora:place:${decodeURIComponent(found.file)}`, `${found.screen} `);

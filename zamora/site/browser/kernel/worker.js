@@ -1,12 +1,14 @@
 // The worker in which Python runs: it begins with the memory that Python had when the site was
 // built and everything was imported, gets back what was saved in this browser, and then answers the
-// page's messages one after the other.
+// page's messages one after the other. Its name is the file of the lesson that it runs for a page of ours;
+// without one it is a kernel of Jupyter's, whose packages come then, too.
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 import { unpack } from "./unpack.js";
 import { Shelf } from "./shelf.js";
 
 const started = performance.now();
+const lesson = self.name; // an address would lose it: a service worker answers with one of its own
 const tell = (message, transfer = []) => postMessage(message, transfer);
 const step = (name) => tell({ step: name, at: Math.round(performance.now() - started) });
 
@@ -46,7 +48,8 @@ class Unpacked {
 async function start() {
   const shelf = new Shelf(tell);
   const built = await (await get("python/built.json")).json();
-  const unpacked = new Unpacked(built.lengths);
+  const { jupyter, ...needed } = built.lengths;
+  const unpacked = new Unpacked(lesson ? needed : { ...needed, jupyter });
   const beside = Object.entries(built.beside).map(async ([name, place]) =>
     [`${built.folder}/${name}`, new Uint8Array(await (await get(place)).arrayBuffer())]);
   for (const coming of beside) coming.catch(() => {});
@@ -58,26 +61,31 @@ async function start() {
   // It dies in the middle of abandoned work: only Pyodide itself notices.
   python._api.on_fatal = (error) => tell({ failed: String(error instanceof Error ? error.message : error) });
   step("python");
-  unpack(python.FS, await unpacked.whole.packages, built.folder);
+  for (const name of lesson ? ["packages"] : ["packages", "jupyter"])
+    unpack(python.FS, await unpacked.whole[name], built.folder);
   for (const [path, bytes] of await Promise.all(beside))
     python.FS.writeFile(path, bytes, { canOwn: true });
   void unpacked.end();
   step("packages");
   await shelf.open(python.FS);
   step("shelf");
-  const kernel = python.pyimport("zamora_kernel");
-  kernel.begin((channel, kind, content, metadata, buffers, parent) => {
+  const site = python.pyimport("zamora_site");
+  site.begin(shelf.folder);
+  const kernel = python.pyimport(lesson ? "zamora_page" : "zamora_kernel");
+  if (lesson) kernel.begin((line) => tell({ line }), lesson, Date.now());
+  else kernel.begin((channel, kind, content, metadata, buffers, parent) => {
     const parts = buffers.toJs({ create_pyproxies: false }).map((part) => part.slice());
     tell({ channel, kind, content, metadata, parent, buffers: parts },
          parts.map(({ buffer }) => buffer));
-  }, shelf.folder);
+  });
   step("ready");
+  Object.assign(globalThis, { python, settled: () => chain.then(() => {}) }); // for the console, and tests
   tell({ ready: true });
   shelf.locked.then(() => next(() => shelf.takeOver(
-    () => kernel.gather().toJs(), (done) => kernel.add(python.toPy(done)))));
+    () => site.gather().toJs(), (done) => site.add(python.toPy(done)))));
   return async ({ message, buffers, done }) => {
     await kernel.handle(message, python.toPy(buffers));
-    tell({ done });
+    if (done) tell({ done });
     await shelf.keep();
   };
 }

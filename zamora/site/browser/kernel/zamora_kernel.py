@@ -1,8 +1,7 @@
 """The Jupyter kernel of the site: IPython inside a browser's worker, driven by messages.
 
-It runs on Pyodide, single-threaded. Everything is imported when the site is built, and a browser
-starts from a snapshot of that memory (see ``snapshot.mjs``): so nothing here may refer to the
-worker before :func:`begin`, and earlier messages are lost.
+It runs on Pyodide, single-threaded, on the page that shows a lesson's code. The page of the lesson
+itself needs none of it (``zamora_page.py``).
 
 Message by message it is Jupyter's protocol, without ZeroMQ: ``kernel.js`` writes the headers.
 """
@@ -12,16 +11,8 @@ from __future__ import annotations
 import base64
 import builtins
 import contextlib
-import gc
-import importlib
 import json
-import linecache
-import os
-import random
-import re
 import sys
-import tempfile
-import zipfile
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -33,19 +24,12 @@ from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.tokenutil import token_at_cursor
-from ipywidgets import Widget, register_comm_target
-from ipywidgets.widgets.widget import _instances  # the public name for it is deprecated
-
-from zamora.core.errors import ZamoraError
-from zamora.player.following import refresh
-from zamora.school.progress import pupils
+from ipywidgets import register_comm_target
 
 #: Sends ``(channel, type, content as JSON, metadata as JSON, buffers, parent as JSON)``.
 Send = Callable[[str, str, str, str, list[Any], str], object]
 
 _send: Send | None = None
-#: Widgets of the kept memory of which the page does not know yet, in the order they were made.
-_untold: list[Widget] = []
 _parent: dict[str, Any] = {"header": {}}
 
 
@@ -203,35 +187,11 @@ shell = _start()
 manager: CommManager = get_comm_manager()
 
 
-def begin(send: Send, shelf: str) -> None:
-    """A browser is there; no two pupils get the same dice.
-
-    Args:
-        send: sends a message to the page.
-        shelf: the folder that the browser keeps.
-    """
+def begin(send: Send) -> None:
+    """A browser is there; ``send`` sends a message to the page."""
     global _send
     _send = send
-    os.environ["XDG_DATA_HOME"] = shelf
     builtins.input = no_input
-    random.seed()
-    importlib.invalidate_caches()
-    tempfile._name_sequence = None  # type: ignore[attr-defined]
-
-
-def gather() -> list[str]:
-    """What has been solved in this page, a text for each pupil, the current one last."""
-    current = pupils().current
-    everybody = sorted(pupils().everybody(), key=lambda one: one is current)
-    return [one.export() for one in everybody if not one.blank]
-
-
-def add(done: list[str]) -> None:
-    """Put what has been :func:`gathered <gather>` to what is kept by now; nothing is lost."""
-    for text in done:
-        with contextlib.suppress(ZamoraError):
-            pupils().open(text, same=True)
-    refresh()
 
 
 async def handle(request: str, buffers: list[Any]) -> None:
@@ -241,8 +201,6 @@ async def handle(request: str, buffers: list[Any]) -> None:
     _parent.update(message)
     kind, content = message["header"]["msg_type"], message["content"]
     publish("status", {"execution_state": "busy"})
-    if kind == "execute_request" and not content.get("silent"):
-        _tell_of_widgets()
     try:
         if kind in _COMMS:
             message["buffers"] = buffers
@@ -256,17 +214,6 @@ async def handle(request: str, buffers: list[Any]) -> None:
         publish(kind.replace("_request", "_reply"), trouble | {"traceback": []}, channel="shell")
     finally:
         publish("status", {"execution_state": "idle"})
-
-
-def _tell_of_widgets() -> None:
-    """Announce the snapshot's widgets to the page with the first cell, as if it created them.
-
-    JupyterLite routes only replies to a request; and by its first cell the page has loaded the
-    widget manager and fetched the earlier widgets.
-    """
-    for widget in _untold:
-        widget.open()
-    _untold.clear()
 
 
 async def _execute(content: dict[str, Any]) -> dict[str, Any]:
@@ -378,15 +325,3 @@ _ANSWERS = {
     "history_request": _history,
     "interrupt_request": _interrupt,
 }
-
-
-def forget() -> None:
-    """Before the snapshot: free what can be recreated."""
-    _untold.extend(_instances.values())
-    Widget.close_all()
-    linecache.clearcache()
-    re.purge()
-    for one in gc.get_objects():
-        if isinstance(one, zipfile.ZipFile):
-            one.close()  # its file is another one in the browser
-    gc.collect()

@@ -1,0 +1,319 @@
+// A lesson's page whose cells are run at the other end of a line: by zamora/player/process.py behind a
+// WebSocket (alone.js), or by Python in a worker of a site (site.js).
+// @ts-check
+
+import { Page, Program } from "./player.js";
+import { make } from "./lesson/dom.js";
+import { Waiting } from "./lesson/late.js";
+import { LessonPage } from "./lesson/page.js";
+import { HomePage } from "./home.js";
+
+/** @typedef {import("./lesson/host.js").Cell & { html: string, lives: boolean }} Cell */
+/** @typedef {{ frame?: any, html?: string, text?: string, error?: string }} Output */
+
+/**
+ * Joins the page to what runs its cells. Its messages are those of zamora/player/lesson.py.
+ *
+ * @typedef {object} Line
+ * @property {boolean} open whether messages reach the other end
+ * @property {(message: any) => void} send
+ */
+/** @typedef {{ cells: any[], course: import("./lesson/host.js").Course, file: string, root: string, home: string }} Data what a document brings along */
+/** @typedef {(hear: (told: any) => void, lost: () => void) => Line} Dial a new line; `lost` is called when it is down */
+
+// In milliseconds.
+const LOST = 2000; // a line that is down for longer is said to be
+const TRY = 1500; // between two tries to mend it
+const NOTICE = 4000; // what is done is said for so long, what goes on for longer
+const GOES_ON = 60000;
+
+/** The name of the first page: zamora/player/unwritten.py. */
+const HOME = "inicio";
+
+/** What is shown of a cell: on the page, or still to be put there. */
+class Shown {
+  /** @param {Output[]} outputs @param {(message: any) => void} act */
+  constructor(outputs, act) {
+    this.outputs = outputs;
+    this.programs = outputs.map(({ frame }) => frame && new Program(frame, act));
+    /** @type {Page[]} */
+    this.pages = [];
+  }
+
+  /** @param {HTMLElement} el */
+  mount(el) {
+    const boxes = this.outputs.map(({ html, text, error }, n) => {
+      const box = make("div", { className: "zamora-output" });
+      if (text !== undefined) box.append(make("pre", {}, text));
+      else if (!this.programs[n]) box.innerHTML = error ?? html ?? "";
+      return box;
+    });
+    el.replaceChildren(...boxes);
+    // On the page at last: boards read its colours when they are made.
+    this.programs.forEach((program, n) => { if (program) this.pages.push(new Page(boxes[n], program)); });
+  }
+
+  /** @param {any} news */
+  tell(news) {
+    for (const program of this.programs) program?.tell(news);
+  }
+
+  end() {
+    for (const page of this.pages) page.end();
+  }
+}
+
+/** @typedef {import("./lesson/host.js").Host} Host */
+
+/** @implements {Host} */
+export class LineHost {
+  /** @param {Data} lesson @param {Dial} dial */
+  constructor({ cells, file, root, home }, dial) {
+    this.root = root;
+    this.file = file;
+    this.home = home;
+    this.dial = dial;
+    this.column = make("div", {});
+    this.scroller = make("div", {}, this.column);
+    this.box = make("main", {}, this.scroller);
+    this.el = make("div", { className: "zamora-alone" }, this.box);
+    /** @type {Cell[]} */
+    this.cells = cells.map((cell) => ({ ...cell, el: make("div", { innerHTML: cell.html }) }));
+    for (const { id, el } of this.cells) el.dataset.cell = id;
+    this.column.append(...this.cells.map(({ el }) => el));
+    this.alone = true;
+    this.given = false;
+    this.visible = true;
+    this.linked = location.hash;
+    this.code = null;
+    /** What cells show by now, by their ids. @type {Map<string, Shown>} */
+    this.shown = new Map();
+    /** Those that have come and are not on the page yet. @type {Set<string>} */
+    this.waiting = new Set();
+    /** The process that runs the cells; 0: it has not said so yet, or has fallen. */
+    this.process = 0;
+    this.asked = 0;
+    /** Who waits for an answer. @type {Map<string, (value: any) => void>} */
+    this.answers = new Map();
+    /** Who waits for what a cell shows. @type {Map<string, (failed: boolean) => void>} */
+    this.runs = new Map();
+    /** Who waits for the process. @type {Set<(value?: unknown) => void>} */
+    this.readies = new Set();
+    this.late = new Waiting((state) => this.page?.felt(state));
+    this.notice = make("div", { className: "zamora-notice", role: "status", hidden: true });
+    this.own = Math.random().toString(36).slice(2); // two pages may ask concurrently
+    /** @type {Line | null} */
+    this.line = null;
+    this.connect();
+  }
+
+  get there() {
+    return this.process !== 0 && Boolean(this.line?.open);
+  }
+
+  /** @param {{ top: HTMLElement, bottom: HTMLElement, over: HTMLElement[] }} bars */
+  frame({ top, bottom, over }) {
+    this.el.prepend(top);
+    this.el.append(bottom, ...over, this.notice);
+  }
+
+  /** @param {LessonPage} page */
+  begin(page) {
+    this.page = page;
+    document.body.append(this.el);
+    this.box.setAttribute("aria-label", page.lesson.title);
+  }
+
+  /** @param {number[]} numbers */
+  put(numbers) {
+    const missing = numbers.map((n) => this.cells[n]).filter(({ id }) => this.waiting.delete(id));
+    for (const { id, el } of missing) this.shown.get(id)?.mount(el);
+    return missing.length;
+  }
+
+  written() {
+    return true;
+  }
+
+  addressed() {
+    return decodeURIComponent(location.pathname).split("/").at(-1);
+  }
+
+  hush() {}
+  keep() {}
+
+  /** @param {{ file: string }} lesson */
+  async open({ file }) {
+    this.send({ do: "leave" });
+    location.assign(this.link(file));
+    return true;
+  }
+
+  /** @param {string} file */
+  link(file) {
+    return `${this.root}/leccion/${encodeURIComponent(file)}`;
+  }
+
+  // Running -------------------------------------------------------------------------------------
+
+  /** @param {import("./lesson/host.js").Cell} cell */
+  asleep(cell) {
+    return /** @type {Cell} */ (cell).lives && !this.shown.has(cell.id);
+  }
+
+  /** @param {() => boolean} current */
+  async ready(current) {
+    while (!this.there && current())
+      await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+        this.readies.add(resolve);
+        if (this.line?.open) this.send({ do: "come" });
+      });
+  }
+
+  /** @param {import("./lesson/host.js").Cell} cell @returns {Promise<"" | "failed">} */
+  async run({ id }) {
+    const shown = new Promise((/** @type {(failed: boolean) => void} */ resolve) => this.runs.set(id, resolve));
+    if (!this.send({ do: "run", cell: id })) return "failed";
+    return await shown ? "failed" : "";
+  }
+
+  forget() {
+    for (const one of this.shown?.values() ?? []) one.end();
+    this.shown?.clear();
+    this.waiting?.clear();
+    this.runs?.clear();
+  }
+
+  /** @param {string} name @param {any[]} values */
+  ask(name, ...values) {
+    const n = this.number();
+    const answer = new Promise((resolve) => this.answers.set(n, resolve));
+    if (!this.post({ do: "ask", n, name, values })) this.answer(n, undefined);
+    return answer;
+  }
+
+  async restart() {
+    this.process = 0;
+    this.post({ do: "restart" });
+  }
+
+  mend() {
+    if (!this.line) this.connect();
+  }
+
+  // The line ------------------------------------------------------------------------------------
+
+  number() {
+    return `${this.own}-${++this.asked}`;
+  }
+
+  /** Say something that will be answered. @param {any} message */
+  send(message) {
+    const n = this.number();
+    if (!this.post({ ...message, n })) return false;
+    if (message.do === "act") this.late.add(n);
+    return true;
+  }
+
+  /** @param {any} message */
+  post(message) {
+    if (!this.line?.open) return false;
+    this.line.send(message);
+    return true;
+  }
+
+  connect() {
+    clearTimeout(this.again);
+    const line = this.line = this.dial(
+      (told) => line === this.line && this.hear(told),
+      () => line === this.line && this.cut(),
+    );
+  }
+
+  /** The line is down: try again. */
+  cut() {
+    this.line = null;
+    this.late.clear();
+    for (const n of [...this.answers.keys()]) this.answer(n, undefined);
+    this.lost ??= setTimeout(() => this.page?.felt("down"), LOST);
+    this.again = setTimeout(() => this.connect(), TRY);
+  }
+
+  /** @param {string} n @param {any} value */
+  answer(n, value) {
+    this.answers.get(n)?.(value);
+    this.answers.delete(n);
+  }
+
+  /** @param {any} told */
+  hear(told) {
+    switch (told.on) {
+      case "lesson": return this.arrive(told);
+      case "fallen": return this.fall();
+      case "output":
+        this.show(told.cell, told.outputs);
+        this.runs.get(told.cell)?.(told.outputs.some(({ error }) => error !== undefined));
+        this.runs.delete(told.cell);
+        break;
+      case "news":
+        this.shown.get(told.cell)?.tell(told.news);
+        break;
+      case "answer": return this.answer(told.n, told.value ?? undefined);
+      case "done": return this.late.done(told.n);
+      case "notice": return this.remark(told.line);
+    }
+    this.page?.lookSoon();
+  }
+
+  /** State from the process: it has started, or restarted. @param {any} told */
+  arrive({ process, outputs }) {
+    const before = this.process;
+    clearTimeout(this.lost);
+    this.lost = undefined;
+    if (before && before !== process) this.fall();
+    this.process = process;
+    for (const [id, shown] of Object.entries(outputs)) if (!this.shown.has(id) || before === process) this.show(id, shown);
+    for (const resolve of this.readies) resolve();
+    this.readies.clear();
+    this.page?.felt("up");
+  }
+
+  fall() {
+    if (!this.process) return;
+    this.process = 0;
+    this.late.clear();
+    for (const n of [...this.answers.keys()]) this.answer(n, undefined);
+    // Until it is run again a cell shows what cannot be touched.
+    for (const { id, el } of this.cells) if (this.shown.has(id)) el.inert = true;
+    this.page?.felt("fallen");
+  }
+
+  /** @param {string} id @param {Output[]} outputs */
+  show(id, outputs) {
+    const number = this.cells.findIndex((cell) => cell.id === id);
+    if (number < 0) return;
+    const { el } = this.cells[number];
+    this.shown.get(id)?.end();
+    this.shown.set(id, new Shown(outputs, (message) => this.send({ do: "act", cell: id, message })));
+    this.waiting.add(id);
+    el.inert = false;
+    // What is not on this screen is put in its place when it comes near.
+    if (!el.classList.contains("zamora-away")) this.put([number]);
+  }
+
+  /** Show why the user must wait. @param {string} line */
+  remark(line) {
+    this.notice.textContent = line;
+    this.notice.hidden = false;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => { this.notice.hidden = true; }, line.endsWith("…") ? GOES_ON : NOTICE);
+  }
+}
+
+/** Show the page that this document brings along. @param {(data: Data) => LineHost} hosted */
+export function show(hosted) {
+  const data = JSON.parse(document.getElementById("lesson")?.textContent ?? "{}");
+  const lesson = data.course.lessons.find((/** @type {any} */ one) => one.file === data.file);
+  const Kind = data.file === HOME ? HomePage : LessonPage;
+  void new Kind({ host: hosted(data), course: data.course, lesson }).open();
+}

@@ -1,0 +1,47 @@
+"""A lesson of the site: its cells are run in a browser's worker, as frames for the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable
+from typing import Any
+
+from zamora.jupyter.workfolder import shipped_folder
+from zamora.player.process import Desk
+from zamora.player.work import jobs
+
+_desk: Desk | None = None
+_lesson = ""
+
+
+def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
+    """Open a lesson.
+
+    Args:
+        send: sends a message to the page, as JSON.
+        lesson: its file.
+        number: another one whenever Python begins.
+    """
+    global _desk, _lesson
+    os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
+
+    def write(_name: str, _to: Any, message: dict[str, Any]) -> None:
+        send(json.dumps(message, ensure_ascii=False))
+
+    _desk, _lesson = Desk(shipped_folder("es"), write, number), lesson
+    jobs.elsewhere = _desk.notice
+    _hear({"to": 0})
+
+
+async def handle(request: str, _buffers: list[Any]) -> None:
+    """Do what the page says, whole; ``request`` is its JSON."""
+    said = json.loads(request)
+    _hear({"to": 0} if said["do"] == "come" else {"say": said})
+    await asyncio.sleep(0)  # what it has set going
+
+
+def _hear(asked: dict[str, Any]) -> None:
+    assert _desk is not None
+    _desk.hear({"lesson": _lesson, **asked})

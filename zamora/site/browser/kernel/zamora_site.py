@@ -1,0 +1,54 @@
+"""Python in a browser: what it begins with there, and what of it is kept.
+
+Everything is imported when the site is built, and a browser starts from a snapshot of that memory
+(see ``snapshot.mjs``): so nothing may refer to the worker before :func:`begin`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import linecache
+import os
+import random
+import re
+import tempfile
+import zipfile
+
+from zamora.core.errors import ZamoraError
+from zamora.player.following import refresh
+from zamora.school.progress import pupils
+
+
+def begin(shelf: str) -> None:
+    """A browser is there, which keeps the folder ``shelf``; no two pupils get the same dice."""
+    os.environ["XDG_DATA_HOME"] = shelf
+    random.seed()
+    importlib.invalidate_caches()
+    tempfile._name_sequence = None  # type: ignore[attr-defined]
+
+
+def gather() -> list[str]:
+    """What has been solved in this page, a text for each pupil, the current one last."""
+    current = pupils().current
+    everybody = sorted(pupils().everybody(), key=lambda one: one is current)
+    return [one.export() for one in everybody if not one.blank]
+
+
+def add(done: list[str]) -> None:
+    """Put what has been :func:`gathered <gather>` to what is kept by now; nothing is lost."""
+    for text in done:
+        with contextlib.suppress(ZamoraError):
+            pupils().open(text, same=True)
+    refresh()
+
+
+def forget() -> None:
+    """Before the snapshot: free what can be recreated."""
+    linecache.clearcache()
+    re.purge()
+    for one in gc.get_objects():
+        if isinstance(one, zipfile.ZipFile):
+            one.close()  # its file is another one in the browser
+    gc.collect()

@@ -1,0 +1,76 @@
+// The first thing that runs on a page of a lesson: Python starts in its worker while the page is still
+// being read, or JupyterLab fetched.
+"use strict";
+
+(() => {
+  const root = new URL("../", location.href);
+  const { version, lesson } = document.documentElement.dataset;
+  const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
+
+  /** A worker whose messages are buffered until there is a listener. */
+  function begin() {
+    // Without a lesson Python is a kernel of Jupyter's.
+    const worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: lesson ?? "" });
+    const said = [];
+    /** @type {((data: any) => void) | null} */
+    let listener = null;
+    const hear = (data) => {
+      if (data.step) return void (zamoraSite.steps[data.step] = data.at);
+      if ("notice" in data) return zamoraSite.notice(data.notice);
+      if (data.ready) keepAll();
+      if (listener) listener(data);
+      else said.push(data);
+    };
+    worker.addEventListener("message", ({ data }) => hear(data));
+    worker.addEventListener("error", (event) => hear({ failed: event.message ?? "worker" }));
+    return {
+      post: (message) => worker.postMessage(message),
+      end: () => worker.terminate(),
+      listen(call) {
+        listener = call;
+        said.splice(0).forEach(call);
+      },
+    };
+  }
+
+  /** Have the whole site stored for use offline; not before Python is there, which needs the line. */
+  function keepAll() {
+    if ("serviceWorker" in navigator)
+      navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname })
+        .catch((error) => console.warn("zamora:", error));
+  }
+
+  function say(text, urgent) {
+    let box = document.getElementById("zamora-site-notice");
+    if (!text) return box?.remove();
+    if (!box) {
+      box = document.createElement("div");
+      box.id = "zamora-site-notice";
+      document.body.append(box);
+    }
+    box.setAttribute("role", urgent ? "alert" : "status");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words.close;
+    button.addEventListener("click", () => box.remove());
+    box.replaceChildren(text, " ", button);
+  }
+
+  /** @type {ZamoraSite} */
+  const zamoraSite = (window.zamoraSite = {
+    version,
+    steps: {},
+    hash: location.hash, // the screen; JupyterLite takes it away
+    takeWorker() {
+      const { first } = zamoraSite;
+      zamoraSite.first = null;
+      return first ?? begin();
+    },
+    notice: (key) => say(words[key] ?? "", false),
+    fail: () => say(words.failed, true),
+  });
+
+  const missing = typeof WebAssembly !== "object" || typeof Worker !== "function" || !("noModule" in HTMLScriptElement.prototype);
+  if (missing) addEventListener("DOMContentLoaded", () => say(words.old, true));
+  else zamoraSite.first = begin();
+})();
