@@ -312,8 +312,9 @@ def test_a_printed_game_on_the_whole_screen(live: Page) -> None:
     page.wait_for_function("() => !document.fullscreenElement")
 
 
-def test_the_code(live: Page) -> None:
-    page = live
+def test_the_code(pages: Lab, page: Page) -> None:
+    page.goto(pages.address("00_bienvenida.ipynb"))  # of few cells: JupyterLab makes one by one
+    expect_ready(page)
     cells = page.locator(".jp-Notebook .jp-Cell")
     count = page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length")
     assert cells.count() < count  # the others are made when their screen comes
@@ -324,16 +325,16 @@ def test_the_code(live: Page) -> None:
     expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
     for name in ("#jp-top-panel", "#jp-menu-panel", ".jp-NotebookPanel-toolbar", ".jp-SideBar"):
         expect(page.locator(name).locator("visible=true").first).to_be_visible()
-    expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Así se mueve", exact=True)).to_be_visible()
     harness.screenshot(page, "page-code-1280")
-    page.get_by_role("heading", name="Tu conjetura", exact=True).click()
+    page.get_by_role("heading", name="Así se mueve", exact=True).click()
     page.keyboard.press("Control+f")
     search = page.locator(".jp-DocumentSearch-overlay")
     expect(search).to_have_count(1)
     press(page, "Volver a la lección")
     expect_ready(page)
     expect(search).to_have_count(0)
-    expect(page.get_by_role("heading", name="Tu conjetura", exact=True)).to_be_hidden()
+    expect(page.get_by_role("heading", name="Así se mueve", exact=True)).to_be_hidden()
     expect_no_jupyterlab(page)
 
 
