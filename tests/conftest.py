@@ -17,11 +17,12 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
-from zamora.jupyter.lean import spare
-
 from .patience import PATIENCE
 
-spare()  # before anything imports nbformat
+# Tests start hundreds of processes of Python: compiled each time anew, what they import is half of
+# their work.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 #: The tests in here wait for a browser half of their time, …
 BROWSER = "tests/browser/"
@@ -72,11 +73,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         # (-P: the installed package, as the workers have it, not the folder.) Whatever goes wrong
         # here, some test will say so.
         python = [sys.executable, "-P", "-m"]
-        kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         collecting = subprocess.Popen(
             [*python, "pytest", "--collect-only", "-qq", "-n0"],
             cwd=config.rootpath,
-            env=kept,
             stdout=subprocess.DEVNULL,
         )
         subprocess.run([*python, "zamora", "prepare", "--jobs", str(workers)], check=False)

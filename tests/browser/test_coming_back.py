@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import board
-from .playing_page import expect_ready, go_to, lessons_as_pages, shown
+from .playing_page import expect_ready, go_to, shown
 
 FIRST, SECOND = "01_batalla_de_compases.ipynb", "02_futez.ipynb"
 
@@ -198,18 +198,15 @@ def test_every_lesson_knows_who_is_at_work(pages: Lab, lesson: Page, browser: Br
         expect(shown(other).locator(".zamora-pupil")).to_contain_text("¡Hola, Zoe!")
 
 
-def test_a_server_that_is_gone(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_server_that_is_gone(pages: Lab, lesson: Page) -> None:
     """The page says so; when the server is back, so is the lesson, where it was."""
-    with (
-        lessons_as_pages(tmp_path_factory, "gone") as lab,
-        harness.own_page(browser) as page,
-    ):
-        play_a_turn(page, lab)
-        lab.stop()
-        expect(trouble(page)).to_contain_text("Se cortó la conexión con zamora.")
-        expect(page.locator(".jp-Dialog")).to_have_count(0)
-        assert lab.start()
-        expect(trouble(page)).to_be_hidden()
-        expect_ready(page)
-        expect(page.locator(".jp-Dialog")).to_have_count(0)
-        board(page, "azar").expect_turns(TURN)
+    page = lesson
+    play_a_turn(page, pages)
+    pages.stop()
+    expect(trouble(page)).to_contain_text("Se cortó la conexión con zamora.")
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+    assert pages.start()
+    expect(trouble(page)).to_be_hidden()
+    expect_ready(page)
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+    board(page, "azar").expect_turns(TURN)

@@ -269,6 +269,22 @@ def test_home_on_a_telephone_says_how_far_one_is(
     assert harness.console_errors(page) == []
 
 
+def test_what_a_board_says_is_seen_on_a_telephone(
+    served: Served, new_page: Callable[..., Page]
+) -> None:
+    """It stands below the board, where a telephone's window has ended."""
+    page = new_page(viewport={"width": 400, "height": 690}, has_touch=True, reduced_motion="reduce")
+    page.goto(served.address)
+    expect_ready(page)
+    board = shown(page).locator(".zamora-play:visible").first
+    said = board.locator(".zamora-message")
+    expect(said).not_to_be_in_viewport(ratio=1)
+    harness.tap_cell(page, board, "V44")
+    expect(said).to_contain_text("V44")
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(board.locator(".zamora-surface")).to_be_in_viewport(ratio=1)
+
+
 def test_the_program_is_ended(lesson: Page, served: Served) -> None:
     assert served.end() == 0
     expect(lesson.get_by_role("alert")).to_contain_text("Se cortó la conexión con zamora.")

@@ -103,8 +103,6 @@ def test_two_pupils_hand_in(
     assert [row["estrellas"] for row in rows] == ["2", "3"]
 
     # Another day, another lesson: Beto is still there, and Úrsula two clicks away.
-    page.reload()
-    harness.wait_for_kernel(page)
     opened(computer, page, "another.ipynb")
     expect(start(page)).to_contain_text("¡Hola, Beto! Llevas 1 ejercicio resuelto.")
     start(page).get_by_role("button", name="¿No eres Beto?").press("Enter")

@@ -7,6 +7,7 @@ import pytest
 from zamora import registry
 
 from ..marks import ordinarily
+from . import everygame
 from .everygame import GAMES, KINDS, AnyGame
 from .secret import Secret
 from .slow import progressive
@@ -26,6 +27,12 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any
 def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """A game of each kind: for what is done with games alike, whatever their rules."""
     return _registered(request.param, monkeypatch)
+
+
+@pytest.fixture(params=[True, pytest.param(False, marks=pytest.mark.exhaustive)], ids=("", "all"))
+def breadth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some positions of each game in every run, all if somebody asks for it: where each is long."""
+    monkeypatch.setattr(everygame, "sparing", request.param)
 
 
 def _registered(found: AnyGame, monkeypatch: pytest.MonkeyPatch) -> AnyGame:

@@ -39,18 +39,20 @@ PLIES = 400
 FEWER = {"go": 60, "go-progresivo": 30, "go-progresivo-hex": 30, "roseta": 60} | dict.fromkeys(
     (key for key in progressive.GAMES if key != "progresivo-escoces"), 30
 )
+#: With that the text of each begins.
+GAME = "# Game "
 #: So many positions are written down from the beginning of a game, and as many from its end.
 POSITIONS = 12
 #: All turns of a position are written down if there are so many, else half of it from either end.
 TURNS = 8
 
 
-def playthroughs(game: Game) -> str:  # type: ignore[type-arg]
-    """The text of a game's golden file."""
+def playthroughs(game: Game, most: int | None = None) -> str:  # type: ignore[type-arg]
+    """The text of a game's golden file, or of its first games."""
     lines = [f"# {game.name}: random games. Written by: python -m tests.engine.golden --write"]
-    for seed in SEEDS.get(game.key, OTHER_SEEDS):
+    for seed in SEEDS.get(game.key, OTHER_SEEDS)[:most]:
         history = random_game(game, seed, FEWER.get(game.key, PLIES))
-        lines += ["", f"# Game {seed} {'#' * 60}", *_one(history)]
+        lines += ["", f"{GAME}{seed} {'#' * 60}", *_one(history)]
     return "\n".join(lines) + "\n"
 
 

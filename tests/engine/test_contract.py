@@ -152,6 +152,7 @@ def test_cells_are_called_by_different_names_that_read_back(game: AnyGame) -> No
 # Turns and notation -------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("breadth")
 def test_turns_are_written_and_read_back(game: AnyGame) -> None:
     for position in going_on(game):
         chosen = some_turns(position)
@@ -171,6 +172,7 @@ def test_turns_are_written_and_read_back(game: AnyGame) -> None:
             assert position.parse(f"  7) {turn} ") == turn
 
 
+@pytest.mark.usefixtures("breadth")
 def test_all_ways_of_a_turn_are_written_and_read_back(game: AnyGame) -> None:
     for position in listable(game):
         written: dict[str, tuple[Step, ...]] = {}
@@ -191,6 +193,7 @@ def test_all_ways_of_a_turn_are_written_and_read_back(game: AnyGame) -> None:
         assert len(set(written.values())) == len(written)
 
 
+@pytest.mark.usefixtures("breadth")
 def test_every_turn_leads_to_a_position_that_can_stand(game: AnyGame) -> None:
     for position in going_on(game):
         for turn in position.turns() if position.listable else some_turns(position, 40):

@@ -21,7 +21,7 @@ from zamora import (
 from zamora.core.history import DRAWING_OCCURRENCE, History
 from zamora.core.notation import split_turns
 
-from .everygame import AnyGame, is_legal, positions, some_turns
+from .everygame import AnyGame, going_on, is_legal, positions, some_turns
 from .playouts import whole_game
 
 # Symmetry -----------------------------------------------------------------------------------------
@@ -50,10 +50,12 @@ def test_symmetries_form_a_group(game: AnyGame) -> None:
         assert action(one, two) in group | {identity}
 
 
+@pytest.mark.usefixtures("breadth")
 def test_symmetric_positions_have_symmetric_turns(game: AnyGame) -> None:
     """Two symmetries in every position: what all of them do to a turn is a test of its own."""
     in_turn = itertools.cycle(game.symmetries)
-    asked = ((one, some_turns(one, 3)) for one in positions(game))
+    ended = [position for position in positions(game) if position.outcome is not None]
+    asked = ((one, some_turns(one, 3)) for one in [*going_on(game), *ended])
     for position, few, symmetry in (
         (*one, symmetry) for one in asked for symmetry in itertools.islice(in_turn, 2)
     ):

@@ -27,7 +27,7 @@ from .playouts import random_game
 from .variants import FEW
 
 #: Random positions of each game.
-POSITIONS = 400
+POSITIONS = 150
 #: Variants in which as much as possible is otherwise than usual, of a game without and of one with
 #: kings: that a variant is compiled apart is one mechanism.
 VARIANTS: list[BallGame] = [
@@ -200,7 +200,7 @@ def test_compiled_turns_are_those_of_the_position(game: BallGame) -> None:
 
 def test_a_turn_taken_back_leaves_the_workspace_as_it_was(game: BallGame) -> None:
     taken_back = set()
-    for state in states(game, 150):
+    for state in states(game, 60):
         b: Any = game.workspace(state)
         out = [0] * layout.MOST_TURNS
         before = list(b[: 2 * layout.BLOCK])

@@ -31,6 +31,10 @@ WALKED = {
 OTHERS_WALKED = 150
 #: … and the engine, without a compiler, for so many.
 COUNTED = 600
+#: In every run, by both of them, for so many; for as many as above if somebody asks for it.
+QUICK = 60
+deep = pytest.param(COUNTED, marks=pytest.mark.exhaustive, id="deep")
+how_deep = pytest.mark.parametrize("most", [pytest.param(QUICK, id="quick"), deep])
 #: Where the same is counted several times over, for fewer, and only in some positions.
 COUNTED_AGAIN = 60
 #: Of each game the start; where its turns are too many for a list, the next one.
@@ -72,16 +76,19 @@ def test_every_game_has_counts_and_a_second_generator() -> None:
             assert (1 if once else 2) <= case.confirmed <= len(case.counts)
 
 
+@how_deep
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_counts(case: Case) -> None:
-    counted = min(COUNTED, WALKED.get(case.game, COUNTED))
+def test_counts(case: Case, most: int) -> None:
+    counted = min(most, WALKED.get(case.game, most))
     for depth, expected in enumerate(within(case, counted), start=1):
         assert perft(case.position, depth) == expected, breakdown(case, depth)
 
 
+@how_deep
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_counts_are_confirmed(case: Case) -> None:
-    most = WALKED.get(case.game, OTHERS_WALKED)
+def test_counts_are_confirmed(case: Case, most: int) -> None:
+    usual = WALKED.get(case.game, OTHERS_WALKED)
+    most = usual if most > QUICK else min(most, usual)
     walked = within(case, most)[: case.confirmed]
     enough = 2 if case.counts[0] <= most else 1
     assert len(walked) >= min(enough, len(case.counts))

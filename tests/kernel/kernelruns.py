@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -101,6 +102,19 @@ def start(
 def run(*keys: str, **options: Any) -> Run:
     """The same, all at once."""
     return start(*keys, **options)()
+
+
+def copy_own(key: str, base: Path) -> None:
+    """Into ``base``, what this user's own cache folder has of a game: compiled now if need be."""
+    code = f"""
+from zamora.compiled import cachefolder, jit
+folder = cachefolder.folder({key!r}, "zamora.library.{key}.rules", jit.TARGET).parent
+found["folders"] = [str(cachefolder.base()), str(folder)]
+"""
+    made = run(key, last=code)
+    assert_compiled(made, key)
+    whole, folder = map(Path, made.found["folders"])
+    shutil.copytree(folder, base / folder.relative_to(whole))
 
 
 @cache

@@ -106,7 +106,7 @@ def test_compiled_and_interpreted_say_the_same() -> None:
     fast, slow = Machine(), Machine(kernel(Futez(), compiled=False))
     assert fast.compiled and not slow.compiled
     row = fast.kernel.byte_row(values)
-    for number in range(150):
+    for number in range(60):
         placement = chance.randrange(PLACEMENTS)
         side = Side(number % 2)
         expected = answers(slow, placement, side, values)
