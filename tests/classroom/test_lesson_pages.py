@@ -280,7 +280,7 @@ def test_home_leads_to_pages_without_a_notebook() -> None:
         for where, home in (("/", b"inicio"), ("/leccion/juego-nim", b"juego-nim")):
             answer = await server.ask(where)
             assert answer.code == 200 and b'"home":"/"' in answer.body
-            assert b'"file": "' + home in answer.body
+            assert b'"file":"' + home in answer.body
         line = await server.line("juego-nim")
         await line.hear("lesson")
         await line.say(do="run", cell="dos", n="1")
