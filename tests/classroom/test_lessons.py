@@ -335,3 +335,35 @@ def test_the_course_is_that_of_the_lessons() -> None:
     both = found["3"]["exercises"] + found["3b"]["exercises"]
     assert found["3b"]["exercises"] and len(set(both)) == len(both)
     assert "Juega" in [part["title"] for part in found["1"]["parts"]]
+
+
+def test_a_question_of_the_teachers_own(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    room.lead("ask", words=" ¿Cuántas   diagonales? ", options=["5", "9"], right=1)
+    poll = room.guide.poll
+    assert poll is not None and poll.asked.words == "¿Cuántas diagonales?"
+    room.vote(ana, poll.id, "2")
+    room.vote(luis, poll.id, "1")
+    with pytest.raises(NoPoll):
+        room.vote(luis, poll.id, "3")
+    room.lead("reveal")
+    poll = opened.again().guide.poll
+    assert poll is not None and poll.tally() == [("5", 1, False), ("9", 1, True)]
+    room = opened.room
+    room.lead("ask", words="¿Por qué?", options=[])
+    assert room.guide.poll is not None and room.guide.poll.asked.kind == "words"
+    room.vote(ana, room.guide.poll.id, "porque sí")
+    for words, options, right in (
+        ("", ["a", "b"], None),
+        ("x" * 241, ["a", "b"], None),
+        ("¿?", ["a"], None),
+        ("¿?", ["a", " a "], None),
+        ("¿?", ["a", "b" * 81], None),
+        ("¿?", list("abcdefg"), None),
+        ("¿?\u202e", ["a", "\n"], None),
+        ("¿?", ["a", "b"], 2),
+        ("¿?", "ab", None),
+    ):
+        with pytest.raises((NoPoll, TypeError)):
+            room.lead("ask", words=words, options=options, right=right)

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from zamora import game
-from zamora.classroom.meetings import Meeting, NotNow
+from zamora.classroom.meetings import TEACHER, Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.web.views import board
-from zamora.core.errors import IllegalTurn, UnknownGame
+from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.core.steps import Side
 from zamora.core.store import StoreUnusable
 from zamora.play.record import read
@@ -269,3 +269,39 @@ def test_what_a_page_is_told_leads_through_a_turn(key: str) -> None:
     for forged in ([-1], [10**6], [*taken, 0]):
         with pytest.raises(IllegalTurn):
             follow(position, forged)
+
+
+def test_all_are_paired_at_once(opened: Opened) -> None:
+    names = opened.join("Ana", "Luis", "Eva", "Teo", "Sol")
+    room = opened.room
+    left = room.pair_all(names, "nim")
+    games = [one for one in room.meetings.values() if one.goes_on]
+    assert len(games) == 2 and left in names
+    with pytest.raises(Refused):  # only one is free
+        room.pair_all(names, "nim")
+    for one in games:
+        room.decide(one.id, None)
+    assert room.pair_all(names, "nim") != left  # who has waited plays
+    met = [frozenset(one.players) for one in room.meetings.values()]
+    assert len({*met}) == len(met)
+    assert opened.again().meetings.keys() == room.meetings.keys()
+
+
+def test_from_a_position_and_against_the_teacher(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    code = game("nim").start().play(game("nim").start().turns()[0]).code
+    for bad in ("golez", "nim:1 x", code * 200):
+        with pytest.raises(ZamoraError):
+            room.play_all([ana, luis], "nim", bad)
+    assert not room.meetings
+    room.play_all([ana, luis], "nim", code)
+    first = next(iter(room.meetings.values()))
+    assert first.players == (ana, TEACHER) and room.name(TEACHER) == "Docente"
+    assert first.history.position.code == code
+    room.play(TEACHER, first.id, 0, [0])
+    again = opened.again()
+    assert again.meeting(first.id).history.start.code == code
+    assert f'[Inicio "{code}"]' in again.meeting(first.id).record(("Ana", "Docente")).write()
+    with pytest.raises(Refused):
+        again.play_all([ana], "nim")

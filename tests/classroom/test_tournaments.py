@@ -9,7 +9,7 @@ import pytest
 
 from zamora.classroom.log import Log
 from zamora.classroom.room import Nobody, Refused, Room
-from zamora.classroom.tournaments import Board, Played, RoundOpen, Tournament, written
+from zamora.classroom.tournaments import Board, Form, Played, RoundOpen, Tournament, written
 from zamora.core.steps import Side
 
 from .conftest import Opened
@@ -117,3 +117,38 @@ def test_thirty_play_and_what_is_on_the_disk_is_all_of_it(opened: Opened, tmp_pa
         for board in played.boards[7:]:
             room.decide(board.meeting, None)
     assert max(cup.past().met.values()) == 1 and sum(cup.points().values()) == 75
+
+
+def test_an_arena_pairs_whoever_is_free(opened: Opened) -> None:
+    names = opened.join("Ana", "Luis", "Eva", "Teo", "Sol")
+    room = opened.room
+    cup = room.begin_tournament("nim", "arena", names)
+    assert not room.go_on(names)  # not before the teacher has begun it
+    room.next_round(cup.id, names)
+    first, second = cup.open_boards
+    (waits,) = {*names} - {*first.players, *second.players}
+    room.decide(first.meeting, Side.FIRST)
+    # The one who waited plays somebody; the other two have just met.
+    assert room.go_on(names) and not room.go_on(names)
+    assert waits in cup.open_boards[-1].players and len(cup.rounds) == 1
+    room.decide(second.meeting, None)
+    room.pause(True)
+    assert not room.go_on(names)
+    room.pause(False)
+    assert room.go_on(names)
+    cup = opened.again().tournament(cup.id)
+    assert sum(cup.points().values()) == 2 and cup.planned == 0
+    assert {line.results for line in cup.table()} == {("1",), ("0",), ("½",), ()}
+    opened.room.end_tournament(cup.id)
+    for one in cup.open_boards:
+        opened.room.decide(one.meeting, None)
+    assert not opened.room.go_on(names)
+
+
+@pytest.mark.parametrize(
+    ("form", "players", "planned"),
+    [("swiss", 2, 1), ("swiss", 4, 3), ("swiss", 20, 5), ("all", 5, 5), ("all", 6, 5)],
+)
+def test_as_many_rounds_as_make_sense(form: Form, players: int, planned: int) -> None:
+    cup = Tournament("", "nim", form, 0, 0, [str(n) for n in range(players)])
+    assert cup.planned == planned

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zamora.classroom.polls import MOST_CHANGES, NoPoll, Poll, asked
+from zamora.classroom.polls import MOST_CHANGES, NoPoll, Poll, asked, own
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
@@ -61,8 +61,9 @@ class Guide:
 
         Args:
             what: ``"lock"`` (these ``lessons`` and no others), ``"call"`` (to a ``lesson``, and an
-                ``exercise`` or ``screen`` in it), ``"release"``, ``"ask"`` (a ``question``),
-                ``"reveal"``, ``"unask"``.
+                ``exercise`` or ``screen`` in it), ``"release"``, ``"ask"`` (a ``question``, or
+                ``words`` of one's own with ``options`` and which is ``right``), ``"reveal"``,
+                ``"unask"``.
             details: plain values.
 
         Raises:
@@ -83,6 +84,9 @@ class Guide:
                 raise NoLesson(_("Ese lugar no existe."))
             lesson = _mark(details["lesson"])
             return {"what": what, "lesson": lesson, "exercise": exercise, "screen": screen}
+        if what == "ask" and "words" in details:
+            said = own(details["words"], details["options"], details.get("right"))
+            return {"what": what, "question": "", "own": said}
         if what == "ask":
             return {"what": what, "question": asked(details["question"]).id}
         if what in ("reveal", "unask"):
@@ -103,7 +107,7 @@ class Guide:
             case "release":
                 self.call = None
             case "ask":
-                self.poll = Poll(str(n), data["question"])
+                self.poll = Poll(str(n), data["question"], data.get("own"))
             case "reveal" if self.poll is not None:
                 self.poll.revealed = True
             case "unask":

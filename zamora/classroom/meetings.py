@@ -25,6 +25,8 @@ from zamora.registry import game as game_of
 
 #: The longest games, in turns: a file must not grow for ever.
 MOST_TURNS = 1000
+#: Who teaches, where a game needs a player: no pupil's id is a word.
+TEACHER = "docente"
 
 
 class NotNow(ZamoraError):
@@ -63,6 +65,8 @@ class Meeting:
         asked: who offers something, and what: ``"draw"`` or ``"takeback"``.
         ending: how it ended; None while it goes on.
         tournament: the id of the tournament that it belongs to; empty if none.
+        start: the code of the position from which it is played; empty for the usual one.
+        moved: when the last turn came, or else the game: UTC, ISO 8601.
     """
 
     id: str
@@ -77,6 +81,8 @@ class Meeting:
     asked: tuple[Side, str] | None = None
     ending: Ending | None = None
     tournament: str = ""
+    start: str = ""
+    moved: str = ""
     now: Callable[[], float] = field(default=time.monotonic, repr=False)
     _match: Match | None = field(default=None, repr=False)
 
@@ -100,7 +106,7 @@ class Meeting:
         """The game with its clock; played again from its turns when it is first needed."""
         if self._match is None:
             clock = Clock.per_side(self.minutes * 60, self.increment) if self.minutes else None
-            match = Match(self.rules, Rule.first_goal(), clock, now=self.now)
+            match = self._fresh(clock)
             for turn in self.turns:
                 match.play(turn)
                 match.pause()
@@ -108,6 +114,10 @@ class Meeting:
                 match.set_clock(Clock.from_dict(self.clock))
             self._match = match
         return self._match
+
+    def _fresh(self, clock: Clock | None = None) -> Match:
+        start = self.rules.position(self.start) if self.start else None
+        return Match(self.rules, Rule.first_goal(), clock, start=start, now=self.now)
 
     @property
     def history(self) -> History:
@@ -123,7 +133,7 @@ class Meeting:
         try:
             self.match  # noqa: B018
         except ZamoraError:
-            match = Match(self.rules, Rule.first_goal())
+            match = self._fresh()
             for n, turn in enumerate(self.turns):
                 try:
                     match.play(turn)

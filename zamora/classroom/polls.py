@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from zamora.core.alphabet import tidy
 from zamora.core.errors import ZamoraError
@@ -21,6 +23,8 @@ from zamora.school.tasks.base import NothingToJudge
 _EXERCISE = re.compile(r"\d{1,3}\.\d{1,3}")
 #: The longest guess in words, in letters; how often a vote may be changed.
 LONGEST, MOST_CHANGES = 120, 20
+#: The longest question of the teacher's own, the longest answer to choose, how many there may be.
+LONGEST_QUESTION, LONGEST_OPTION, MOST_OPTIONS = 240, 80, 6
 
 
 class NoPoll(ZamoraError):
@@ -55,6 +59,39 @@ def asked(id_: str) -> Asked:
         ZamoraError: if there is none, or it cannot be asked of a class.
     """
     return _asked(str(id_), language())
+
+
+def own(words: Any, options: Any, right: Any) -> dict[str, Any]:
+    """A question of the teacher's own as it is kept: to be chosen, or said in one's own words.
+
+    Args:
+        words: what is asked.
+        options: what can be chosen; none for an answer in words.
+        right: which of them is true, from 0; None if that is not to be said.
+
+    Raises:
+        NoPoll: if it cannot be asked.
+        TypeError: if it makes no sense.
+    """
+    if not isinstance(options, list) or not isinstance(words, str):
+        raise TypeError
+    words, options = tidy(words), [tidy(str(one)) for one in options]
+    texts = [words, *options]
+    if not all(one and one.isprintable() for one in texts) or len(words) > LONGEST_QUESTION:
+        raise NoPoll(_("Escriba una pregunta de hasta {n} letras.").format(n=LONGEST_QUESTION))
+    if len(options) == 1 or len(options) > MOST_OPTIONS or len({*options}) < len(options):
+        raise NoPoll(_("Escriba de dos a {n} respuestas distintas.").format(n=MOST_OPTIONS))
+    if any(len(one) > LONGEST_OPTION for one in options):
+        raise NoPoll(_("Una respuesta tiene hasta {n} letras.").format(n=LONGEST_OPTION))
+    if right is not None and not (type(right) is int and 0 <= right < len(options)):
+        raise TypeError
+    return {"words": words, "options": options, "right": right}
+
+
+def _of_own(found: Mapping[str, Any]) -> Asked:
+    options = tuple((str(n), text) for n, text in enumerate(found["options"], start=1))
+    right = frozenset() if found["right"] is None else frozenset({str(found["right"] + 1)})
+    return Asked("", found["words"], "choice" if options else "words", options, right, "")
 
 
 @cache
@@ -101,7 +138,8 @@ class Poll:
 
     Attributes:
         id: distinguishes repeated polls of the same question.
-        question: the id of the envelope or exercise.
+        question: the id of the envelope or exercise; empty if it is the teacher's own.
+        own: that one, as :func:`own` gives it.
         votes: by pupil, as :meth:`checked` returns them.
         revealed: whether the votes and the answer are shown.
         times: how often each pupil has voted.
@@ -109,6 +147,7 @@ class Poll:
 
     id: str
     question: str
+    own: Mapping[str, Any] | None = None
     votes: dict[str, str] = field(default_factory=dict)
     revealed: bool = False
     times: Counter[str] = field(default_factory=Counter)
@@ -116,7 +155,7 @@ class Poll:
     @property
     def asked(self) -> Asked:
         """What is asked."""
-        return asked(self.question)
+        return asked(self.question) if self.own is None else _of_own(self.own)
 
     def checked(self, answer: str) -> str:
         """A vote, normalised.

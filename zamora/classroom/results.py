@@ -29,6 +29,7 @@ class Results:
         route: the key of the route.
         summaries: how far each exercise has come that was tried.
         changes: how often responses or the route changed.
+        came: when the last answer to an exercise came here, by exercise: UTC, ISO 8601.
     """
 
     attempts: dict[str, Attempt] = field(default_factory=dict)
@@ -36,6 +37,7 @@ class Results:
     route: str = ""
     summaries: dict[str, Summary] = field(default_factory=dict)
     changes: int = 0
+    came: dict[str, str] = field(default_factory=dict)
 
     def news(self, found: ProgressFile) -> dict[str, Any] | None:
         """What a file says that is not known yet, as plain values; None if nothing."""
@@ -63,9 +65,10 @@ class Results:
             "route": route,
         }
 
-    def take(self, news: Mapping[str, Any]) -> None:
-        """Add what :meth:`news` has given."""
+    def take(self, news: Mapping[str, Any], at: str = "") -> None:
+        """Add what :meth:`news` has given, and came at that time."""
         for one in news["attempts"]:
+            self.came[one["exercise"]] = at
             self.attempts[one["uid"]] = Attempt(**one)
         before, new = self.responses, [Response(**one) for one in news["responses"]]
         self.responses = merged((*before, *new))
@@ -76,6 +79,7 @@ class Results:
     def absorb(self, other: Results) -> None:
         """Add what turned out to be of the same pupil."""
         self.attempts |= other.attempts
+        self.came = other.came | self.came
         self.responses = merged((*self.responses, *other.responses))
         self.route = self.route or other.route
         self._sum_up({one.exercise for one in other.attempts.values()})

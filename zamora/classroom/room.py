@@ -7,18 +7,20 @@ it (``_on_…``). At startup the same ``_on_…`` replay all events.
 from __future__ import annotations
 
 import contextlib
+import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_args
 
 from zamora.classroom import roster as people
 from zamora.classroom.awake import Awake
 from zamora.classroom.guide import Guide
 from zamora.classroom.log import Event, Log
-from zamora.classroom.meetings import MOST_TURNS, Ending, Meeting, NotNow
+from zamora.classroom.meetings import MOST_TURNS, TEACHER, Ending, Meeting, NotNow
+from zamora.classroom.pairing import Past, swiss
 from zamora.classroom.results import Results, report
 from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
-from zamora.classroom.tournaments import Board, Form, Played, Teams, Tournament
+from zamora.classroom.tournaments import Board, Form, Played, RoundOpen, Teams, Tournament
 from zamora.core.alphabet import tidy
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, ngettext
@@ -38,8 +40,10 @@ MOST_PUPILS, MOST_OPEN, MOST_DEVICES = 80, 8, 8
 MOST_GAMES = 500
 #: The longest time on a clock, in minutes, and the most seconds that a turn may add.
 LONGEST, MOST_INCREMENT = 180, 120
-#: The longest message to everybody, in letters.
-LONGEST_MESSAGE = 200
+#: The longest message to everybody, and the longest code of a position, in letters.
+LONGEST_MESSAGE, LONGEST_CODE = 200, 2000
+#: How many of the teacher's browsers are known at a time.
+MOST_DESKS = 20
 #: So much of an account's name becomes a pupil's.
 MOST_LETTERS = 20
 
@@ -80,6 +84,7 @@ class Room:
         paused: whether the teacher has paused the class.
         message: what the teacher says to everybody; empty for nothing.
         closed: whether new pupils are refused.
+        desks: what is kept of the keys of the teacher's browsers, the newest last.
     """
 
     def __init__(self, log: Log, clock: Awake | None = None, *, keep: int = KEEP) -> None:
@@ -117,6 +122,7 @@ class Room:
         self.paused = False
         self.message = ""
         self.closed = False
+        self.desks: list[str] = []
         self._removed: set[str] = set()
         self._forgotten = True
         self._troubles = self._replay()
@@ -194,6 +200,21 @@ class Room:
     def _on_again(self, _event: Event, _data: Mapping[str, Any]) -> None:
         """The log says so of itself."""
 
+    # Who teaches ---------------------------------------------------------------------------------
+
+    def let_teach(self) -> str:
+        """Let a browser in as the teacher's, also after the server starts again; gives its key."""
+        key = people.new_key()
+        self._happened("taught", device=people.hashed(key))
+        return key
+
+    def teaches(self, key: str) -> bool:
+        """Whether this is the key of a browser of the teacher's."""
+        return bool(key) and people.hashed(key) in self.desks
+
+    def _on_taught(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.desks = [*self.desks, data["device"]][-MOST_DESKS:]
+
     # Pupils --------------------------------------------------------------------------------------
 
     @property
@@ -210,6 +231,8 @@ class Room:
 
     def name(self, id_: str) -> str:
         """The name to show for a pupil, also a removed one."""
+        if id_ == TEACHER:
+            return _("Docente")
         found = self.roster.pupils.get(id_)
         return _("alguien") if found is None else found.name
 
@@ -478,9 +501,9 @@ class Room:
         """The report of the class."""
         return report((one.name, self.results[one.id]) for one in self.roster.pupils.values())
 
-    def _on_handed(self, _event: Event, data: Mapping[str, Any]) -> None:
+    def _on_handed(self, event: Event, data: Mapping[str, Any]) -> None:
         if data["pupil"] in self.results:
-            self.results[data["pupil"]].take(data)
+            self.results[data["pupil"]].take(data, event.at)
 
     # What the teacher asks of everybody ----------------------------------------------------------
 
@@ -586,6 +609,72 @@ class Room:
         for who in (first, second):
             self.pupil(who)
         return self._meet((first, second), game, minutes, increment)
+
+    def pair_all(
+        self,
+        pupils: Iterable[str],
+        game: str,
+        *,
+        minutes: float = 0,
+        increment: float = 0,
+        start: str = "",
+    ) -> str | None:
+        """Have all play each other who play nothing now; gives who is left over, who played most.
+
+        Args:
+            pupils: who is here.
+            game: what is played.
+            minutes: as :meth:`challenge` takes it, like ``increment``.
+            increment: seconds that a turn adds.
+            start: the code of a position to play from, of that game.
+
+        Raises:
+            Nobody: if one of them is not in the class.
+            Refused: if fewer than two are free, or that is no position.
+        """
+        free = self._free(pupils)
+        if len(free) < 2:
+            raise Refused(_("Hacen falta al menos dos que no estén jugando."))
+        random.shuffle(free)
+        past = Past(tuple(one.players for one in self.meetings.values() if one.begun))
+        met = {who: sum(past.have_met(who, one) for one in free if one != who) for who in free}
+        found = swiss(sorted(free, key=met.__getitem__), dict.fromkeys(free, 0.0), past)
+        self._pair_off(found.pairs, game, minutes, increment, start)
+        return found.bye
+
+    def play_all(self, pupils: Iterable[str], game: str, start: str = "") -> None:
+        """The teacher plays them all at once, without a clock, and goes second.
+
+        Raises:
+            Nobody: if one of them is not in the class.
+            Refused: if nobody is free for it, or that is no position.
+        """
+        free = self._free(pupils)
+        if not free:
+            raise Refused(_("No hay nadie con quien jugar ahora."))
+        self._pair_off([(one, TEACHER) for one in free], game, 0, 0, start)
+
+    def _free(self, pupils: Iterable[str]) -> list[str]:
+        going = [one for one in self.meetings.values() if one.goes_on]
+        busy = {who for one in going for who in one.players}
+        return [self.pupil(one).id for one in dict.fromkeys(pupils) if one not in busy]
+
+    def _pair_off(
+        self,
+        pairs: Iterable[tuple[str, str]],
+        game: str,
+        minutes: float,
+        increment: float,
+        start: str,
+    ) -> None:
+        # One event, so that all of them play or nobody.
+        self._happened(
+            "paired",
+            game=_playable(game),
+            boards=[[*pair, people.new_id()] for pair in pairs],
+            start=_position(game, start),
+            **_times(minutes, increment),
+        )
 
     def _meet(
         self,
@@ -771,19 +860,35 @@ class Room:
             event.at,
             data["offered_to"],
             tournament=data["tournament"],
+            moved=event.at,
             now=self._clock,
         )
 
-    def _on_answered(self, _event: Event, data: Mapping[str, Any]) -> None:
+    def _on_paired(self, event: Event, data: Mapping[str, Any]) -> None:
+        for first, second, id_ in data["boards"]:
+            self.meetings[id_] = Meeting(
+                id_,
+                data["game"],
+                (first, second),
+                data["minutes"],
+                data["increment"],
+                event.at,
+                start=data["start"],
+                moved=event.at,
+                now=self._clock,
+            )
+
+    def _on_answered(self, event: Event, data: Mapping[str, Any]) -> None:
         if data["yes"]:
             self.meetings[data["meeting"]].offered_to = ""
+            self.meetings[data["meeting"]].moved = event.at
         else:
             del self.meetings[data["meeting"]]
 
-    def _on_turn(self, _event: Event, data: Mapping[str, Any]) -> None:
+    def _on_turn(self, event: Event, data: Mapping[str, Any]) -> None:
         meeting = self.meetings[data["meeting"]]
         meeting.turns.append(data["text"])
-        meeting.clock, meeting.asked = data["clock"], None
+        meeting.clock, meeting.asked, meeting.moved = data["clock"], None, event.at
         if "by" in data:
             self._end(meeting, _ending(data))
 
@@ -846,8 +951,8 @@ class Room:
             BadName: if a team's name is not allowed.
             Refused: if such a tournament is not possible.
         """
-        if form not in ("swiss", "all", "teams") or (form == "teams") is (teams is None):
-            raise Refused(_("El torneo es suizo, de todos contra todos o de dos equipos."))
+        if form not in get_args(Form) or (form == "teams") is (teams is None):
+            raise Refused(_("El torneo es suizo, de todos contra todos, arena o de dos equipos."))
         chosen = [self.pupil(one).id for one in dict.fromkeys(players)]
         if len(chosen) < 2:
             raise Refused(_("Hacen falta al menos dos jugadores."))
@@ -902,6 +1007,16 @@ class Room:
         self._happened("round", tournament=id_, boards=boards, bye=found.bye)
         return tournament.rounds[-1]
 
+    def go_on(self, here: Collection[str]) -> bool:
+        """Pair who is free in an arena; whether anybody was. To be called often."""
+        paired = False
+        for one in self.tournaments.values():
+            if one.form == "arena" and one.rounds and not (one.over or self.paused):
+                with contextlib.suppress(RoundOpen):
+                    self.next_round(one.id, here)
+                    paired = True
+        return paired
+
     def end_tournament(self, id_: str) -> None:
         """Pair no more rounds; games that go on are played to their end."""
         self.tournament(id_)
@@ -927,7 +1042,7 @@ class Room:
     def _on_round(self, event: Event, data: Mapping[str, Any]) -> None:
         tournament = self.tournaments[data["tournament"]]
         boards = [Board((first, second), id_) for first, second, id_ in data["boards"]]
-        tournament.rounds.append(Played(boards, data["bye"]))
+        tournament.begin_round(boards, data["bye"])
         for board in boards:
             self.meetings[board.meeting] = Meeting(
                 board.meeting,
@@ -937,6 +1052,7 @@ class Room:
                 tournament.increment,
                 event.at,
                 tournament=tournament.id,
+                moved=event.at,
                 now=self._clock,
             )
 
@@ -947,9 +1063,12 @@ class Room:
 
     def delete(self) -> None:
         """Delete everything; a class of a new code begins."""
+        desks = self.desks
         self.log.delete()
         self._overdue = ""
         self._begin()
+        for one in desks:  # whoever deletes it begins the next one
+            self._happened("taught", device=one)
 
 
 def _playable(key: str) -> str:
@@ -958,6 +1077,19 @@ def _playable(key: str) -> str:
     if key not in known:
         raise UnknownGame(_("Ese juego no está aquí."), text=key[:40], accepted=sorted(known))
     return game_of(key).key
+
+
+def _position(game: str, code: str) -> str:
+    """The code of a position of that game from which it goes on, or ""; raises :class:`Refused`."""
+    code = tidy(code)
+    if not code:
+        return ""
+    if len(code) > LONGEST_CODE:
+        raise Refused(_("Ese código de posición es muy largo."))
+    found = game_of(game).position(code)
+    if found.outcome is not None or found.example is None:
+        raise Refused(_("En esa posición la partida ya terminó."))
+    return found.code
 
 
 def _teams(found: Mapping[str, Any] | None) -> Teams | None:

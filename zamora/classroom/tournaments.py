@@ -4,13 +4,16 @@
 rounds before; absent players are not paired and get 0. Standings are by points; ties are broken by
 the rivals' points (Swiss: Buchholz, the sum of the points of all rivals; round robin:
 Sonneborn-Berger, the points of those beaten and half of those drawn with); then by games won.
-Players equal in all of it share a place. Of two teams the one with more points in all games of its
-players is first, then the one that has won more rounds; a player left over in the larger team gets
-nothing.
+Players equal in all of it share a place. An arena has no rounds: whoever is free is paired, until
+the teacher ends it; two who have just met wait for others while somebody plays. Of two teams the
+one with more points in all games of its players is first, then the one that has won more rounds; a
+player left over in the larger team gets nothing.
 """
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -20,7 +23,7 @@ from zamora.classroom.pairing import teams as between_teams
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
-Form = Literal["swiss", "all", "teams"]
+Form = Literal["swiss", "all", "teams", "arena"]
 #: What a game gave each of the two.
 Result = tuple[float, float]
 
@@ -106,7 +109,7 @@ class Tournament:
     Attributes:
         id: made once.
         game: the key of what is played.
-        form: ``"swiss"``, ``"all"`` or ``"teams"``.
+        form: ``"swiss"``, ``"all"``, ``"teams"`` or ``"arena"``.
         minutes: of each player and game; 0 for no clock.
         increment: seconds that a turn adds.
         players: ids in the order in which they came.
@@ -124,6 +127,17 @@ class Tournament:
     rounds: list[Played] = field(default_factory=list)
     over: bool = False
     teams: Teams | None = None
+
+    @property
+    def planned(self) -> int:
+        """How many rounds make sense: until all have met, or one can be ahead; 0 for none."""
+        n = len(self.players)
+        if self.form == "arena" or n < 2:
+            return 0
+        if self.teams is not None:
+            return max(sum(team == one for team in self.teams.of.values()) for one in (0, 1))
+        every = n - 1 + n % 2
+        return every if self.form == "all" else min(every, max(3, math.ceil(math.log2(n))))
 
     @property
     def open_boards(self) -> list[Board]:
@@ -150,6 +164,8 @@ class Tournament:
         """
         if self.over:
             raise RoundOpen(_("El torneo ya terminó."))
+        if self.form == "arena":
+            return self._next_in_arena(here)
         if self.open_boards:
             raise RoundOpen(_("Todavía hay partidas de esta ronda sin terminar."))
         present = [line.player for line in self.table() if line.player in here]
@@ -169,6 +185,29 @@ class Tournament:
         if found is None:
             raise RoundOpen(_("Ya jugaron todos contra todos."))
         return found
+
+    def _next_in_arena(self, here: Collection[str]) -> Round:
+        playing = {who for one in self.open_boards for who in one.players}
+        free = [one.player for one in self.table() if one.player in {*here} - playing]
+        past, points = self.past(), self.points()
+        games = Counter(who for pair in past.pairs for who in pair)
+        last = {who: frozenset(pair) for pair in past.pairs for who in pair}
+        # If they are odd in number, who has played most waits.
+        waiting = sorted(free, key=lambda who: (-games[who], -free.index(who)))
+        for left in waiting if len(free) % 2 else [""]:
+            pairs = swiss([who for who in free if who != left], points, past).pairs
+            if playing:
+                pairs = tuple(p for p in pairs if {last.get(who) for who in p} != {frozenset(p)})
+            if pairs:
+                return Round(pairs)
+        raise RoundOpen(_("Hacen falta al menos dos jugadores."))
+
+    def begin_round(self, boards: list[Board], bye: str | None) -> None:
+        """Add the boards of a round; in an arena all are of one that goes on."""
+        if self.form == "arena" and self.rounds:
+            self.rounds[-1].boards += boards
+        else:
+            self.rounds.append(Played(boards, bye))
 
     def points(self) -> dict[str, float]:
         """The points of each."""
@@ -238,6 +277,8 @@ class Tournament:
         return sum(gained == 1 for _rival, gained in self._games(who))
 
     def _results(self, who: str) -> list[str]:
+        if self.form == "arena":
+            return [written(gained) for _rival, gained in self._games(who)]
         found = []
         for played in self.rounds:
             board = next((one for one in played.boards if who in one.players), None)
@@ -256,6 +297,11 @@ class Tournament:
             return _(
                 "Ganar vale 1 y empatar ½; quien queda libre recibe 1. Con los mismos puntos va "
                 "primero quien tuvo rivales con más puntos, y luego quien ganó más partidas."
+            )
+        if self.form == "arena":
+            return _(
+                "Ganar vale 1 y empatar ½. Quien termina juega otra vez, con quien esté libre. Con "
+                "los mismos puntos va primero quien les ganó a rivales con más puntos."
             )
         if self.form == "teams":
             return _(

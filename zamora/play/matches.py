@@ -33,7 +33,7 @@ from typing import Any
 from zamora.core.errors import GameOver, ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.position import Game, Side, Turn
+from zamora.core.position import Game, Position, Side, Turn
 from zamora.play.clock import BadClock, Clock
 from zamora.play.match_parts import (
     AGREED,
@@ -86,6 +86,7 @@ class Match:
         clock: Clock | None = None,
         first: Side = Side.FIRST,
         *,
+        start: Position | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """Set up the first game, in which ``first`` moves first.
@@ -95,6 +96,7 @@ class Match:
             rule: when it is won.
             clock: how much time there is; None for as much as one likes.
             first: who moves first.
+            start: where the first game begins, if not as usual.
             now: returns the time in seconds, from any origin.
 
         Raises:
@@ -107,7 +109,7 @@ class Match:
         self._now = now
         #: Since when the clock runs, by the time of ``now``; None while it stands.
         self._since: float | None = None
-        self._games = [MatchGame(History(game.start(first)))]
+        self._games = [MatchGame(History(start or game.start(first)))]
         self._given: MatchOutcome | None = None
 
     # How it stands -------------------------------------------------------------------------------
