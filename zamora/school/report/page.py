@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -45,8 +46,7 @@ def page(report: ClassReport) -> str:
         undefined=jinja2.StrictUndefined,
     )
     lessons = [
-        (title(number), [(key, _found(key)) for key in keys])
-        for number, keys in groupby(report.exercises, lambda key: key.partition(".")[0])
+        (title(number), [(key, _found(key)) for key in keys]) for number, keys in tried(report)
     ]
     return environment.get_template("page.html.j2").render(
         report=report,
@@ -63,6 +63,14 @@ def page(report: ClassReport) -> str:
         solved=lambda key: solved(report, key),
         mistakes=lambda key: mistakes(report, key),
     )
+
+
+def tried(report: ClassReport) -> Iterator[tuple[str, list[str]]]:
+    """The lessons in which something was tried, with all their exercises and puzzles."""
+    for number, found in groupby(report.exercises, lambda key: key.partition(".")[0]):
+        keys = list(found)
+        if any(pupil.summary(key).tries for key in keys for pupil in report.pupils):
+            yield number, keys
 
 
 def table(report: ClassReport) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from zamora.core.i18n import _
 from zamora.school.report import ClassReport, page
@@ -45,10 +44,7 @@ def blocks(report: ClassReport) -> Iterator[Block]:
         ),
         (5, 3, 2, 2, 2, 2.4),
     )
-    for lesson, found in groupby(report.exercises, lambda key: key.partition(".")[0]):
-        keys = list(found)
-        if not any(pupil.summary(key).tries for key in keys for pupil in report.pupils):
-            continue  # without answers it would be ten sheets of dots
+    for lesson, keys in page.tried(report):  # others would be ten sheets of dots
         yield Heading(page.title(lesson))
         for at in range(0, len(keys), COLUMNS):
             yield _lesson(report, keys[at : at + COLUMNS])
