@@ -50,7 +50,7 @@ def test_below_a_prefix_and_without_codes(opened: Opened) -> None:
         asked = {"code": room.code, "name": "Eva", "word": ""}
         assert (await stranger.ask("/api/join", asked)).code == 403
         assert (await stranger.ask("/api/docente", {"key": hub.key})).code == 400
-        teacher = Browser(place, f"{TEACHER}={hub.session}")
+        teacher = Browser(place, f"{TEACHER}={room.let_teach()}")
         desk = (await teacher.ask("/docente", Host="hub.example")).body.decode()
         assert "http://hub.example/services/clase/" in desk
         assert (await teacher.ask("/")).effective_url.endswith("/services/clase/docente")

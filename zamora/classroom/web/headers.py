@@ -7,7 +7,12 @@ from urllib.parse import urlsplit
 from tornado import web
 
 #: Stated here: some systems (Windows) have other types registered.
-TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".json": "application/json",
+}
 
 
 def policy(images: str) -> str:

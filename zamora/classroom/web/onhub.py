@@ -41,6 +41,7 @@ class Service:
     async def serve(self, hub: Hub) -> None:
         """Serve until it is cancelled."""
         hub.behind = True
+        hub.room.desks.clear()  # who teaches, the hub says at each start
         hub.address = self.root
         more = partial(_routes, self)
         await serve(hub, self.address, self.port, lambda _port: None, self.root, more)
@@ -78,10 +79,10 @@ def _routes(found: Service) -> list[Any]:
             """Come in, and go to one's page."""
             hub = cast(Hub, self.settings["hub"])
             name = str(self.current_user["name"])
-            cookie, value, page = TEACHER, hub.session, f"{found.root}docente"
-            if name not in found.teachers:
-                _pupil, value = hub.room.come(name)
-                cookie, page = PUPIL, found.root
+            if name in found.teachers:
+                cookie, value, page = TEACHER, hub.room.let_teach(), f"{found.root}docente"
+            else:
+                cookie, (_pupil, value), page = PUPIL, hub.room.come(name), found.root
                 hub.changed()
             self.set_cookie(cookie, value, path=found.root, httponly=True, samesite="Strict")
             self.redirect(page)

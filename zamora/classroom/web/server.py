@@ -30,11 +30,12 @@ from tornado.netutil import bind_sockets
 from zamora.classroom import replays
 from zamora.classroom.everything import everything, tables
 from zamora.classroom.judging import Judge
+from zamora.classroom.meetings import TEACHER as TEACHED
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
 from zamora.classroom.tournaments import Teams
-from zamora.classroom.web import lessons, papers, views
+from zamora.classroom.web import desk, howto, lessons, papers, views
 from zamora.classroom.web.headers import TYPES, host_of, policy, protect, typed
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
 from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, qr, url
@@ -75,8 +76,11 @@ CODES, WORDS = (60, 10), (8, 0.25)
 SITE_OF_ONE, SITE, SITE_REQUEST = (100e6, 20e6), (200e6, 60e6), 100e3
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
-#: How often this machine's addresses are looked at, in seconds.
-LOOK = 4
+#: How often this machine's addresses are looked at, and the teacher's page says how long somebody
+#: has been stuck, in seconds.
+LOOK, AGAIN = 4, 30
+#: No pupil: only the teacher's page and the wall hear of it.
+NOBODY = ""
 PUPIL, TEACHER = "zamora_alumno", "zamora_docente"
 _SITE_TYPES = TYPES | {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
@@ -98,13 +102,14 @@ class Hub:
         #: links are disabled.
         self.behind = False
         self.key = new_key()
-        #: What the teacher's browser holds once it has shown the key.
-        self.session = new_key()
         #: All WebSockets.
         self.lines: set[Socket] = set()
         self.pupils: dict[PupilSocket, str] = {}
         self.teachers: set[TeacherSocket] = set()
         self.walls: set[WallSocket] = set()
+        #: Pages on which the teacher plays many at once.
+        self.simuls: set[SimulSocket] = set()
+        self._arrivals = desk.Arrivals()
         #: WebSockets without a pupil yet, or no longer with one.
         self.strangers = Places[Socket](MOST_STRANGERS, STRANGERS_OF_ONE)
         #: Who looks on at games of others: a pupil's id, or nothing for the teacher.
@@ -145,7 +150,7 @@ class Hub:
 
     def desk(self) -> dict[str, Any]:
         """The state sent to the teacher's page."""
-        found = views.teacher(self.room, self.here) | lessons.desk(self.room, self.where)
+        found = desk.state(self.room, self.here, self.where, self._arrivals)
         pages = [url(one, self.port) for one in self.network.addresses[1:] if not self.behind]
         return found | {
             "warning": " ".join(filter(None, (found["warning"], self.network.trouble))),
@@ -191,7 +196,7 @@ class Hub:
 
     def moved(self, meeting: Meeting) -> None:
         """Send a game to all its viewers immediately."""
-        for socket, who in list(self.pupils.items()):
+        for socket, who in [*self.pupils.items(), *((one, TEACHED) for one in self.simuls)]:
             if socket.looks_at == meeting.id:
                 socket.show(views.board(self.room, meeting, who))
         watching = [one for one in self.watchers if one.looks_at == meeting.id]
@@ -209,7 +214,7 @@ class Hub:
         replays.must_be_over(meeting)
 
         def tell() -> None:
-            for one in (*self.pupils, *self.watchers):
+            for one in (*self.pupils, *self.watchers, *self.simuls):
                 if one.looks_at == meeting.id:
                     one.send(views.reviewed(self.room, meeting, self.reviews))
 
@@ -243,6 +248,9 @@ class Hub:
             text = json.dumps(self.desk())
             for teacher in list(self.teachers):
                 teacher.send(text)
+                teacher.send(desk.boards(self.room, teacher.shown))
+        for simul in list(self.simuls):
+            simul.send(desk.simultaneous(self.room))
         for wall in list(self.walls):
             wall.send(self.wall(wall.shown))
         for one, who in list(self.watchers.items()):
@@ -264,10 +272,15 @@ class Hub:
                 warned = self.room.warning
                 log.warning("%s", warned or _("Otra vez se puede guardar todo."))
                 self.changed()
+            if self.teachers and n % round(AGAIN / TICK) == 0:
+                self.changed(NOBODY)  # how long somebody has been stuck
             try:
                 for meeting in self.room.tick():
                     self.moved(meeting)
-                looked = {socket.looks_at for socket in (*self.pupils, *self.watchers)}
+                if self.room.go_on(self.here):
+                    self.changed()
+                looking = (*self.pupils, *self.watchers, *self.simuls)
+                looked = {socket.looks_at for socket in looking}
                 for meeting in self.room.meetings.values():
                     if meeting.ending is not None and meeting.id not in looked:
                         meeting.forget()
@@ -303,7 +316,7 @@ class Handler(web.RequestHandler):
     @property
     def teaches(self) -> bool:
         """Whether this is the teacher's browser."""
-        return same(self.get_cookie(TEACHER) or "", self.hub.session)
+        return self.room.teaches(self.get_cookie(TEACHER) or "")
 
     def set_default_headers(self) -> None:
         """Nothing of ours is shown in another page, or runs what is not ours."""
@@ -425,7 +438,7 @@ class Page(Handler):
         address = hub.address
         if hub.behind:  # by the name the client uses
             address = f"{self.request.protocol}://{self.request.host}{address}"
-        if self._name in ("wall", "words"):
+        if self._name in ("wall", "words", "simul"):
             self.must_teach()
         name, code = self._name, self.room.code if self._name in ("wall", "words") else ""
         pupils = self.room.roster.pupils.values() if name == "words" else ()
@@ -487,6 +500,20 @@ class Look(Handler):
         self.finish(path.read_bytes())
 
 
+class HowTo(Handler):
+    """How a game is played, for all who are in the class."""
+
+    async def get(self, key: str) -> None:
+        """Give it out; the first one reads the lessons."""
+        if not (self.me or self.teaches):
+            raise web.HTTPError(403)
+        found = await asyncio.to_thread(howto.how_to, key, language())
+        if found is None:
+            raise web.HTTPError(404)
+        typed(self, ".json")
+        self.finish(found)
+
+
 class Entry(Handler):
     """Coming in, coming back, going."""
 
@@ -522,7 +549,8 @@ class TeacherKey(Handler):
         """Let the teacher in; the key is too long to be guessed."""
         if self.hub.behind or not same(str(self.asked().get("key", "")), self.hub.key):
             raise NotLetIn(_("Ese enlace ya no vale. Abre el que muestra zamora class."))
-        self.let_in(TEACHER, self.hub.session)
+        if not self.teaches:
+            self.let_in(TEACHER, self.room.let_teach())
         self.finish({})
 
 
@@ -756,7 +784,7 @@ class Socket(websocket.WebSocketHandler):
     @property
     def teaches(self) -> bool:
         """Whether this is the teacher's browser."""
-        return same(self.get_cookie(TEACHER) or "", self.hub.session)
+        return self.hub.room.teaches(self.get_cookie(TEACHER) or "")
 
     def check_origin(self, origin: str) -> bool:
         """Already looked at."""
@@ -1204,6 +1232,9 @@ class WatchSocket(Watching):
 class TeacherSocket(Socket):
     """The teacher's page."""
 
+    #: The boards that this page has, by game.
+    shown: dict[str, Json]
+
     def prepare(self) -> None:
         """Only the teacher."""
         super().prepare()
@@ -1212,10 +1243,12 @@ class TeacherSocket(Socket):
 
     def begin(self) -> None:
         """Say how things stand."""
+        self.shown = {}
         self.hub.teachers.add(self)
         hub = self.hub
-        self.send({"on": "course", "lessons": lessons.course()})
+        self.send({"on": "course", "lessons": lessons.course(), "titles": desk.titles()})
         self.send(hub.desk())
+        self.send(desk.boards(hub.room, self.shown))
 
     def end(self) -> None:
         """The page was closed."""
@@ -1230,7 +1263,7 @@ class TeacherSocket(Socket):
     def actions(self) -> dict[str, Action]:
         """What the teacher can do."""
         room = self.hub.room
-        return {
+        return desk.actions(room, lambda: self.hub.here, self.hub.moved) | {
             "rename": lambda a: room.rename(str(a["pupil"]), str(a["name"])),
             "merge": lambda a: room.merge(str(a["pupil"]), str(a["into"])),
             "remove": lambda a: room.remove(str(a["pupil"])),
@@ -1275,7 +1308,7 @@ class TeacherSocket(Socket):
         self.hub.moved(self.hub.room.meeting(str(asked["id"])))
 
     def _tournament(self, asked: dict[str, Any]) -> None:
-        self.hub.room.begin_tournament(
+        made = self.hub.room.begin_tournament(
             str(asked["game"]),
             asked["form"],
             [str(one) for one in asked["players"]],
@@ -1283,6 +1316,8 @@ class TeacherSocket(Socket):
             increment=float(asked["increment"]),
             teams=_teams(asked.get("teams")),
         )
+        if asked.get("go"):
+            self._round({"id": made.id})
 
     def _late(self, asked: dict[str, Any]) -> None:
         team = asked.get("team")
@@ -1310,8 +1345,6 @@ def _teams(asked: dict[str, Any] | None) -> Teams | None:
 class WallSocket(TeacherSocket):
     """The wall: it shows, and does nothing."""
 
-    shown: dict[str, Json]
-
     def begin(self) -> None:
         """Say how things stand."""
         self.shown = {}
@@ -1325,6 +1358,35 @@ class WallSocket(TeacherSocket):
     def actions(self) -> dict[str, Action]:
         """Nothing."""
         return {}
+
+
+class SimulSocket(PupilSocket):
+    """A page on which the teacher plays many at once."""
+
+    def prepare(self) -> None:
+        """Only the teacher."""
+        super().prepare()
+        if not self.teaches:
+            raise web.HTTPError(403)
+
+    def begin(self) -> None:
+        """Say which games there are."""
+        self.me = TEACHED
+        self.hub.simuls.add(self)
+        self.send(desk.simultaneous(self.hub.room))
+
+    def end(self) -> None:
+        """The page was closed."""
+        self.hub.simuls.discard(self)
+
+    def heard(self, message: str | bytes) -> Awaitable[None] | None:
+        """As all."""
+        return Socket.heard(self, message)
+
+    def actions(self) -> dict[str, Action]:
+        """What a player can do in a game."""
+        mine = ("look", "frame", "review", "draft", "play", "ask", "answer", "resign")
+        return {key: act for key, act in super().actions().items() if key in mine}
 
 
 # The server ---------------------------------------------------------------------------------------
@@ -1345,6 +1407,8 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/palabras", Page, {"name": "words"}),
         (r"/familias", Page, {"name": "families"}),
         (r"/mirar", Page, {"name": "watch"}),
+        (r"/simultanea", Page, {"name": "simul"}),
+        (r"/reglas-([a-z-]{2,40})\.json", HowTo),
         (r"/lo-nuestro/((?:tokens|fonts)\.css|theme\.js|fonts/[a-z-]+\.woff2)", Look),
         (r"/lo-nuestro/([a-z]+\.(?:js|css))", Asset),
         (r"/api/(join|enter|leave)", Entry),
@@ -1358,6 +1422,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/ws/docente", TeacherSocket),
         (r"/ws/pared", WallSocket),
         (r"/ws/mirar", WatchSocket),
+        (r"/ws/simultanea", SimulSocket),
     ]
     if hub.site is not None:
         files = {"path": str(hub.site), "default_filename": "index.html"}

@@ -6,11 +6,10 @@ from collections.abc import Collection
 from typing import Any
 
 from zamora.classroom import replays
-from zamora.classroom.meetings import Meeting
+from zamora.classroom.meetings import TEACHER, Meeting
 from zamora.classroom.results import Results
 from zamora.classroom.room import Room
 from zamora.classroom.tournaments import Tournament, written
-from zamora.classroom.web.lessons import mistake_words
 from zamora.classroom.web.reviewing import Reviews
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
@@ -20,8 +19,6 @@ from zamora.player.frame import Json, difference
 from zamora.player.parts import begun, still
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
-from zamora.school.exercises import exercises as all_exercises
-from zamora.school.tasks.base import Status
 
 #: How many finished games are listed on a pupil's page.
 SHOWN = 12
@@ -56,15 +53,16 @@ def pupil(room: Room, me: str, here: Collection[str], cups: list[dict[str, Any]]
         "message": room.message,
         "pupils": [{"id": one.id, "name": one.name, "here": one.id in here} for one in others],
         "challenges": [
-            {**_short(room, one, me), "mine": one.offered_to != me} for one in mine if not one.begun
+            {**short(room, one, me), "mine": one.offered_to != me} for one in mine if not one.begun
         ],
-        "meetings": [_short(room, one, me) for one in mine if one.goes_on],
-        "over": [_short(room, one, me) for one in reversed(over)],
+        "meetings": [short(room, one, me) for one in mine if one.goes_on],
+        "over": [short(room, one, me) for one in reversed(over)],
         "tournaments": [one for one in cups if me in one["players"]],
     }
 
 
-def _short(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
+def short(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
+    """A game as the list of one who plays it has it."""
     side = meeting.side_of(me)
     names = room.names(meeting)
     yours = meeting.goes_on and meeting.history.position.side is side
@@ -101,6 +99,7 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
     return {
         "on": "board",
         "id": meeting.id,
+        "key": meeting.game,
         "game": meeting.rules.name,
         "names": names,
         "sides": list(meeting.rules.sides),
@@ -184,11 +183,14 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
         "form": {
             "swiss": _("suizo"),
             "all": _("todos contra todos"),
+            "arena": _("arena"),
             "teams": _("dos equipos"),
         }[found.form],
         "teams": _teams(found),
         "team_names": [] if teams is None else list(teams.names),
         "rounds": len(found.rounds),
+        "planned": found.planned,
+        "minutes": found.minutes,
         "over": found.over,
         "open": len(found.open_boards),
         "rule": found.tie_breaks,
@@ -196,6 +198,9 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
         "boards": [
             {
                 "id": one.meeting,
+                "winner": None
+                if one.result is None or one.result[0] == one.result[1]
+                else int(one.result[1] > one.result[0]),
                 "names": [room.name(who) for who in one.players],
                 "result": "" if one.result is None else "–".join(map(written, one.result)),
             }
@@ -232,10 +237,6 @@ def _teams(found: Tournament) -> list[dict[str, Any]]:
 
 def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
     """What the teacher's page shows."""
-    columns = sorted(
-        {key for found in room.results.values() for key in found.summaries}, key=_order
-    )
-    titles = {one.id: one.title for one in all_exercises()}
     pupils = sorted(room.roster.pupils.values(), key=lambda one: sort_key(one.name))
     return {
         "on": "state",
@@ -245,24 +246,27 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
         "warning": room.warning,
         "closed": room.closed,
         "idle": len(room.idle(here)),
-        "exercises": [{"id": key, "title": titles.get(key, key)} for key in columns],
         "pupils": [
             {
                 "id": one.id,
                 "name": one.name,
                 "here": one.id in here,
-                **_row(room.results[one.id], columns),
+                **_row(room.results[one.id]),
             }
             for one in pupils
         ],
         "meetings": [
             {
                 "id": one.id,
+                "key": one.game,
                 "game": one.rules.name,
                 "names": room.names(one),
                 "turns": len(one.turns),
                 "ended": one.words(room.names(one)),
                 "goes": one.goes_on,
+                "cup": bool(one.tournament),
+                "mine": TEACHER in one.players,
+                "waits": one.goes_on and int(one.history.position.side),
             }
             for one in room.meetings.values()
             if one.begun
@@ -271,56 +275,48 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
     }
 
 
-def _order(key: str) -> tuple[int, bool, int, str]:
-    """Exercises in their order, the puzzles of a lesson after them."""
-    lesson, _dot, number = key.partition(".")
-    puzzle = not number.isdigit()
-    return int(lesson), puzzle, 0 if puzzle else int(number), number
+def _row(found: Results) -> dict[str, Any]:
+    """Stars and tries of each exercise that was tried."""
+    cells = {key: [one.stars, one.tries] for key, one in found.summaries.items()}
+    return {"cells": cells, "stars": found.stars}
 
 
-def _row(found: Results, columns: list[str]) -> dict[str, Any]:
-    cells = []
-    for key in columns:
-        summary = found.summaries.get(key)
-        cells.append([0, 0] if summary is None else [summary.stars, summary.tries])
-    last = max(found.attempts.values(), key=lambda one: (one.at, one.uid), default=None)
-    stuck = ""
-    if last is not None and found.summaries[last.exercise].status is not Status.SOLVED:
-        stuck = f"{last.exercise}: {mistake_words(last.exercise, last.mistake)}"
-    return {"cells": cells, "stars": found.stars, "stuck": stuck}
+def small_boards(room: Room, shown: list[Meeting], known: dict[str, Json]) -> list[dict[str, Any]]:
+    """Boards for a page that shows many at once.
 
-
-def wall(room: Room, here: Collection[str], known: dict[str, Json]) -> dict[str, Any]:
-    """What the wall shows: no names but those of a tournament's table.
-
-    ``known`` are the frames that this wall has, by game, and is brought up to date: a dozen boards
+    ``known`` are the frames that this page has, by game, and is brought up to date: a dozen boards
     are too much to be sent again with each turn on one of them.
     """
-    going = [one for one in room.meetings.values() if one.goes_on]
-    shown = going[-ON_WALL:]
     frames = {one.id: watched(one) for one in shown}
     boards = [
         {
             "id": one.id,
             "game": one.rules.name,
+            "names": room.names(one),
             "change": difference(known.get(one.id, {}), frames[one.id]),
         }
         for one in shown
     ]
     known.clear()
     known |= frames
+    return boards
+
+
+def wall(room: Room, here: Collection[str], known: dict[str, Json]) -> dict[str, Any]:
+    """What the wall shows; ``known`` are the boards that it has (:func:`small_boards`)."""
+    going = [one for one in room.meetings.values() if one.goes_on]
+    cups = [*room.tournaments.values()][-1:]
     return {
         "on": "state",
         "code": room.code,
         "paused": room.paused,
         "message": room.message,
         "here": len(here),
-        "stars": sum(one.stars for one in room.results.values()),
+        "pupils": len(room.roster.pupils),
         "games": len(going),
-        "boards": boards,
-        "tournaments": [tournament(room, one) for one in room.tournaments.values() if not one.over][
-            -1:
-        ],
+        "boards": small_boards(room, going[-ON_WALL:], known),
+        # One that has ended gives way to games that were begun since.
+        "tournaments": [tournament(room, one) for one in cups if not (one.over and going)],
     }
 
 

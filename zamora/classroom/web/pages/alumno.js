@@ -1,8 +1,7 @@
-// A pupil's page: coming in, the list of games, a game.
+// A pupil's page: coming in, the list of games; a game is in partida.js.
 "use strict";
 
-let state = null, board = null, steps = [], line = null, waiting = false, again = false, since = 0;
-let looking = "", surface = null, replay = null;
+let state = null, line = null, seen = null;
 
 function show(which) {
   for (const id of ["entry", "home", "table"]) $(id).hidden = id !== which;
@@ -32,14 +31,7 @@ $("leave").addEventListener("click", async () => {
 
 function connect() {
   line = new Line("alumno", {
-    opened: () => {
-      again = waiting; // a turn was sent, and may not have arrived
-      if (looking) line.send({ do: "look", id: looking });
-    },
-    heard: (message) => ({
-      state: home, board: table, draft, error: refused,
-      frame: (found) => replay.frame(found), review: (found) => replay.review(found),
-    })[message.on](message),
+    ...tableLine(home),
     away: () => (looking && board?.clock && !board.ended ? W.no_network_clock : W.no_network),
     gone: () => { keepInClass(false); looking = ""; show("entry"); $("notice").textContent = ""; },
   });
@@ -50,6 +42,9 @@ function connect() {
 function home(found) {
   state = found;
   lessonsHome(found);
+  inTitle(found.meetings.filter((one) => one.yours).length);
+  $("asked-now").hidden = !found.poll || found.poll.revealed || Boolean(found.poll.mine);
+  openNew(found.meetings);
   if (!looking) show("home");
   $("notice").textContent = [found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
   $("me").textContent = found.me.name;
@@ -81,6 +76,17 @@ function home(found) {
   }));
 }
 
+/** A game that has begun opens by itself, unless another one goes on before one's eyes. */
+function openNew(meetings) {
+  const fresh = meetings.filter((one) => !seen?.has(one.id));
+  seen = new Set(meetings.map((one) => one.id));
+  const next = fresh.find((one) => one.yours) || fresh[0];
+  const busy = looking && (!board || meetings.some((one) => one.id === looking));
+  if (next && next.id !== looking && !busy) look(next.id);
+}
+
+$("asked-now").addEventListener("click", () => $("back").click());
+
 $("challenge").addEventListener("submit", (event) => {
   event.preventDefault();
   const asked = Object.fromEntries(new FormData(event.target));
@@ -98,107 +104,7 @@ $("file").addEventListener("change", async (event) => {
   event.target.value = "";
 });
 
-// A game --------------------------------------------------------------------------------------------
-
-/** A user action on the board. */
-function done({ kind, step, name }) {
-  if (kind === "take") draw([...steps, step]);
-  else if (kind === "command" && name === "end") play();
-  else if (kind === "command" && steps.length) draw(steps.slice(0, -1)); // back, or Escape
-}
-
-function look(id) {
-  looking = id;
-  board = null;
-  line.send({ do: "look", id });
-}
-
-$("back").addEventListener("click", () => {
-  looking = "";
-  line.send({ do: "look", id: "" });
-  show("home");
-});
-
-function table(found) {
-  if (found.id !== looking) return;
-  const same = board && board.id === found.id && board.ply === found.ply && board.yours === found.yours;
-  board = found;
-  since = Date.now();
-  show("table");
-  // A turn in progress survives a broken connection: only the page has it.
-  if (same && steps.length && found.yours && (again || !waiting)) {
-    if (again) play(); // it did not: the server takes no turn twice
-    else draw(steps);
-    again = false;
-  } else if (!same || !found.yours || waiting) {
-    steps = [];
-    waiting = false;
-    if (!same || !found.ended || $("replay").hidden) surface.show(found.frame);
-  }
-  if (found.ended) replay.open(found, found.side !== null);
-  else replay.close();
-  words();
-}
-
-function draft(found) {
-  if (!board || found.id !== board.id || found.ply !== board.ply) return;
-  steps = found.steps;
-  board.says = found.says;
-  const over = found.frame.commands.end[2] && !found.frame.steps.some(Boolean);
-  surface.show(over ? { ...found.frame, steps: [], commands: {} } : found.frame);
-  words();
-  if (over) play();
-}
-
-/** Set the turn in progress; when offline, on the last board known. */
-function draw(now) {
-  if (line.send({ do: "draft", id: board.id, ply: board.ply, steps: now })) steps = now;
-  else surface.show(line.frame);
-}
-
-function play() {
-  waiting = true;
-  $("status").textContent = W.sent;
-  if (!line.send({ do: "play", id: board.id, ply: board.ply, steps })) waiting = false;
-}
-
-for (const what of ["draw", "takeback"]) {
-  $(what).addEventListener("click", () => line.send({ do: "ask", id: board.id, what }));
-}
-$("resign").addEventListener("click", () => {
-  if (confirm(W.sure_resign)) line.send({ do: "resign", id: board.id });
-});
-
-function words() {
-  const { names, side, turn, ended, yours, asked } = board;
-  const mine = side !== null && !ended;
-  $("game").textContent = board.game;
-  players(board, since);
-  const says = board.says ? ` ${board.says}` : "";
-  $("status").textContent = ended || (yours ? W.you_play + says : say("other_plays", { name: names[turn] }));
-  $("more").hidden = !mine;
-  for (const what of ["draw", "takeback"]) $(what).disabled = Boolean(asked) || board.ply === 0;
-  const answer = (yes) => () => line.send({ do: "answer", id: board.id, yes });
-  $("asked").replaceChildren(...(!asked || !mine ? [] : asked[0] === side
-    ? [W.you_ask, button(W.withdraw, answer(false), "plain")]
-    : [say(`asks_${asked[1]}`, { name: names[asked[0]] }), button(W.yes, answer(true)), button(W.no, answer(false), "plain")]));
-  $("last").textContent = board.last ? `${W.last_turn} ${board.last}` : "";
-}
-
-setInterval(() => {
-  if (board && looking && board.clock && !board.ended) players(board, since);
-}, 500);
-
-function refused(found) {
-  tell(found.words, true);
-  if (!board || !surface.waits || waiting) return;
-  steps = steps.slice(0, -1); // the step that was refused
-  surface.show(line.frame);
-}
-
-player().then(({ Board }) => {
-  surface = new Board($("board"), { send: done, choices: $("choices"), commands: $("hand") });
-  replay = new Replay(surface, (message) => line.send(message));
+beginTable(() => {
   if ($("entry").dataset.known) {
     connect();
   } else {

@@ -11,8 +11,8 @@ async function begin() {
     await post("api/docente", JSON.stringify({ key })).catch((error) => tell(error.message, true));
   }
   line = new Line("docente", {
-    heard: (message) => ({ error: ({ words }) => tell(words, true), state: desk,
-                           course: ({ lessons }) => learnCourse(lessons) })[message.on](message),
+    heard: (message) => ({ error: ({ words }) => tell(words, true), state: desk, boards: thumbs,
+                           course: learnCourse })[message.on](message),
     away: () => (state ? W.no_network : ""),
     gone: () => {},
   });
@@ -30,38 +30,62 @@ function desk(found) {
   network(found);
   $("notice").textContent = [found.warning, found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
   $("pause").textContent = found.paused ? W.go_on : W.pause;
-  const here = found.pupils.filter((one) => one.here).length;
-  $("count").textContent = `${here} / ${found.pupils.length}`;
+  const here = found.pupils.filter((one) => one.here);
+  $("count").textContent = `${here.length} / ${found.pupils.length}`;
   $("none").hidden = found.pupils.length > 0;
+  fill($("here"), found.pupils.map((one) => make("li", { class: one.here ? "" : "away" }, one.name,
+    one.here ? null : make("span", { class: "hidden" }, ` ${W.absent}`))));
+  people(found);
   $("door").textContent = found.closed ? W.open_door : W.close_door;
   $("door-how").textContent = found.closed ? W.door_closed : "";
   $("sweep").hidden = found.idle === 0;
   $("sweep").textContent = say("sweep", { n: found.idle });
-  grid(found);
+  keep($("pupils"), found.pupils.map((one) => make("tr", { class: one.here ? "" : "away" }, make("th", { scope: "row" }, one.name),
+    make("td", { class: "long" }, found.where[one.id] || ""), make("td", {}, say("stars_n", { n: one.stars })), make("td", {}, change(one)))));
   lessonsDesk(found);
+  showGrid(found);
   const options = found.pupils.map((one) => [one.id, one.name]);
   const { first, second } = $("pair").elements;
   const fresh = second.options.length < 2;
   for (const select of [first, second]) choices(select, options);
   if (fresh && options.length > 1) second.selectedIndex = 1;
   teamList(found);
-  const rows = (some) => some.reverse().map((one) => make("tr", {},
-    make("td", {}, one.game), make("td", {}, one.names.join(" – ")),
-    make("td", {}, `${one.turns} ${W.turns}`), make("td", { class: "long" }, one.ended || W.goes_on),
-    make("td", { class: "acts" }, ...(one.goes ? [
-      button(say("wins", { name: one.names[0] }), decide(one.id, 0), "plain small"),
-      button(say("wins", { name: one.names[1] }), decide(one.id, 1), "plain small"),
-      button(W.draw_short, decide(one.id, null), "plain small")] : []))));
-  const going = found.meetings.filter((one) => one.goes), over = found.meetings.filter((one) => !one.goes);
-  $("no-games").hidden = going.length > 0;
+  const over = found.meetings.filter((one) => !one.goes);
+  $("draws").hidden = !found.meetings.some((one) => one.goes && !one.cup);
   $("ended").hidden = over.length === 0;
-  keep($("games"), rows(going));
-  keep($("games-over"), rows(over));
-  keep($("cups"), found.tournaments.flatMap((one) => [...cup(one), one.over ? null : make("p", { class: "row" },
-    button(W.next_round, () => ask("round", { id: one.id })), late(one, found),
-    button(W.end_tournament, () => ask("finish", { id: one.id }), "plain"),
-    make("span", { class: "quiet" }, W.only_here))]));
+  fill($("games-over"), over.reverse().map((one) => make("li", {}, `${one.game} · ${one.names.join(" – ")}. ${one.ended}`)));
+  $("simul").hidden = !found.meetings.some((one) => one.mine && one.goes);
+  keep($("cups"), found.tournaments.filter((one, n, all) => !one.over || n === all.length - 1).map((one) => tournament(one, found)));
+  labels();
 }
+
+// People first --------------------------------------------------------------------------------------
+
+function people(found) {
+  fill($("needs"), found.needs.slice(0, 6).map((one) => make("li", {},
+    make("b", {}, one.name), make("span", { class: "since" }, say(`need_${one.kind}_for`, { n: one.tries, m: one.minutes })),
+    make("p", {}, one.title || say(`need_${one.kind}`, { name: one.rival })),
+    one.hint ? make("p", { class: "aloud" }, `«${one.hint}»`) : null)));
+  const more = found.needs.length - 6;
+  $("no-needs").textContent = more > 0 ? say("needs_more", { n: more })
+    : found.needs.length ? "" : found.pupils.some((one) => one.here) ? W.needs_none : W.needs_nobody;
+  const often = found.mistakes.find((one) => one.pupils > 1);
+  $("often").hidden = !often;
+  if (often) {
+    fill($("often").firstElementChild, [make("b", {}, say("pupils_n", { n: often.pupils })), ` · ${often.exercise}: ${often.words}`]);
+    $("often").lastElementChild.hidden = !found.askable[often.exercise];
+    $("often").dataset.exercise = often.exercise;
+  }
+  $("unpaired").hidden = !found.free.length;
+  $("unpaired").firstElementChild.textContent = say("without_game", { names: found.free.join(", ") });
+  $("unpaired").lastElementChild.hidden = found.free.length < 2;
+}
+
+$("often").lastElementChild.addEventListener("click", () => askExercise($("often").dataset.exercise));
+$("unpaired").lastElementChild.addEventListener("click", () => {
+  const last = state.meetings.findLast((one) => one.goes);
+  ask("free", { game: last.key, minutes: 0 });
+});
 
 /** Where pupils find the class; QR codes are drawn by the server. */
 function network({ address, addresses }) {
@@ -86,6 +110,23 @@ function keep(where, children) {
   where.replaceChildren(...items);
 }
 
+// Tournaments ---------------------------------------------------------------------------------------
+
+function tournament(one, found) {
+  const [, ...rest] = cup(one), done = one.planned > 0 && one.rounds >= one.planned, open = one.open > 0;
+  const title = one.over ? W.cup_over : one.planned ? say("cup_round", { n: one.rounds, all: one.planned }) : W.arena_now;
+  const next = one.planned === 0 && one.rounds ? null
+    : button(W.next_round, () => ask("round", { id: one.id }), done || open ? "plain" : "go");
+  if (next) next.disabled = open;
+  return make("section", { class: "cup" },
+    make("div", { class: "head" }, make("h2", {}, title), make("span", { class: "quiet" },
+      [one.game, one.form, one.minutes ? say("minutes_n", { n: one.minutes }) : ""].filter(Boolean).join(" · "))),
+    make("div", { class: "standing" }, ...rest.filter(Boolean)),
+    one.over ? null : make("p", { class: "row" }, next,
+      make("span", { class: "quiet" }, one.planned && open ? say("games_left", { n: one.open }) : W.only_here),
+      button(W.end_tournament, () => ask("finish", { id: one.id }), done && !open ? "go" : "plain"), late(one, found)));
+}
+
 function late(one, found) {
   const others = found.pupils.filter((pupil) => !one.players.includes(pupil.id));
   if (!others.length) return null;
@@ -97,19 +138,58 @@ function late(one, found) {
     button(words, () => ask("late", { id: one.id, pupil: select.value, ...more }), "plain")));
 }
 
-const decide = (id, winner) => () => { if (confirm(W.sure_decide)) ask("decide", { id, winner }); };
+// Boards of the moment ------------------------------------------------------------------------------
 
-function grid(found) {
-  const head = make("tr", {}, make("th", {}, W.player), make("th", {}, W.stars), make("th", {}, W.where), make("th", {}, W.stuck),
-    ...found.exercises.map((one) => make("th", { class: "score", title: one.title }, one.id)), make("th", {}, W.actions));
-  const rows = found.pupils.map((one) => make("tr", { class: one.here ? "" : "away" },
-    make("td", {}, one.here ? `● ${one.name}` : `○ ${one.name}`), make("td", {}, String(one.stars)),
-    make("td", { class: "long" }, found.where[one.id] || ""), make("td", { class: "long" }, one.stuck),
-    ...one.cells.map(([stars, tries]) => make("td", { class: `score ${stars ? "done" : tries ? "tried" : ""}` },
-      stars ? "★".repeat(stars) : tries ? `✗${tries}` : "")),
-    make("td", {}, change(one))));
-  keep($("grid"), found.pupils.length ? [head, ...rows] : []);
+const shownBoards = new Map();
+
+async function thumbs({ boards }) {
+  const { Picture, changed } = await player();
+  const here = new Set(boards.map((one) => one.id));
+  for (const [id, { box, picture }] of shownBoards) {
+    if (here.has(id)) continue;
+    picture.end();
+    box.remove();
+    shownBoards.delete(id);
+  }
+  for (const one of boards) {
+    const known = shownBoards.get(one.id) || thumb(one, Picture);
+    known.picture.show(known.frame = changed(known.frame, one.change));
+  }
+  $("playing").hidden = !boards.length;
+  $("playing-n").textContent = boards.length;
+  labels();
 }
+
+function thumb({ id, game, names }, Picture) {
+  const place = make("div"), words = make("p", {});
+  const decided = make("select", { "aria-label": say("decide", { names: names.join(" – ") }) },
+    make("option", { value: "" }, W.decide_short), ...names.map((name, n) => make("option", { value: String(n) }, say("wins", { name }))),
+    make("option", { value: "-" }, W.draw_short));
+  decided.addEventListener("change", () => {
+    const winner = decided.value === "-" ? null : Number(decided.value);
+    if (decided.value && confirm(W.sure_decide)) ask("decide", { id, winner });
+    decided.value = "";
+  });
+  const box = make("li", { "data-id": id }, make("a", { href: `mirar#${id}`, target: "_blank", rel: "noopener",
+    "aria-label": `${W.watch_one}: ${game}, ${names.join(" – ")}` }, place), words, decided);
+  $("games").append(box);
+  const made = { box, words, picture: new Picture(place), frame: {} };
+  shownBoards.set(id, made);
+  return made;
+}
+
+/** Who plays, with whose turn it is. */
+function labels() {
+  for (const one of state?.meetings || []) {
+    const found = shownBoards.get(one.id);
+    if (found) fill(found.words, one.names.flatMap((name, n) => [n ? " – " : "",
+      one.waits === n ? make("b", {}, `${name} ●`, make("span", { class: "hidden" }, ` ${W.your_turn_3}`)) : name]));
+  }
+}
+
+$("draws").addEventListener("click", () => { if (confirm(W.sure_end_all)) ask("draws"); });
+
+// The rest ------------------------------------------------------------------------------------------
 
 function change(one) {
   const select = make("select", { "aria-label": `${W.actions}: ${one.name}` }, make("option", { value: "" }, "…"),
@@ -138,18 +218,17 @@ function form(id, act) {
   });
 }
 
-const timed = (asked) => ({ ...asked, minutes: Number(asked.minutes), increment: Number(asked.increment) });
-
 $("pause").addEventListener("click", () => ask("pause", { on: !state.paused }));
+$("message").addEventListener("click", () => {
+  $("say").hidden = !$("say").hidden;
+  $("message").setAttribute("aria-expanded", String(!$("say").hidden));
+  if (!$("say").hidden) $("say").elements.words.focus();
+});
 $("door").addEventListener("click", () => ask("door", { closed: !state.closed }));
 $("sweep").addEventListener("click", () => { if (confirm(say("sure_sweep", { n: state.idle }))) ask("sweep"); });
 form("say", ({ words }) => ask("say", { words }));
 $("unsay").addEventListener("click", () => ask("say", { words: "" }));
-form("pair", (asked) => ask("pair", timed(asked)));
-form("cup", (asked) => {
-  const players = state.pupils.filter((one) => one.here).map((one) => one.id);
-  ask("tournament", { ...timed(asked), players, ...teamsOf(asked.form, players) });
-});
+form("pair", (asked) => ask("pair", { ...asked, minutes: Number(asked.minutes), increment: Number(asked.increment) }));
 form("delete", ({ code }, where) => { ask("delete", { code: code.trim().toUpperCase() }); where.reset(); });
 
 beginLessons();

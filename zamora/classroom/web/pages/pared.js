@@ -1,29 +1,112 @@
-// The wall: it shows, and does nothing.
+// The wall: one thing at a time, read from the last row. It shows, and does nothing.
 "use strict";
 
+/** So many lines of a table in large letters, and in the smallest that are read from the last row. */
+const LINES = [11, 13];
 const frames = new Map();
 let latest = null;
+
+/** What the wall shows: what the class is at, or what the teacher has chosen here. */
+function scene(found) {
+  const [cup] = found.tournaments;
+  if ($("shows").value) return $("shows").value;
+  if (found.poll) return "poll";
+  if (cup && cup.over && !found.games) return "over";
+  return found.games || (cup && cup.rounds) ? "play" : "in";
+}
 
 function draw() {
   const found = latest;
   if (!found) return;
-  for (const id of ["code", "here", "games", "stars"]) $(id).textContent = found[id];
+  const now = scene(found), [cup] = found.tournaments, names = $("names").checked;
+  for (const id of ["in", "play", "poll", "over"]) $(id).hidden = id !== now;
   $("notice").textContent = [found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
-  fill($("call"), found.call ? [say("called_to", { place: found.call })] : []);
-  const { poll } = found;
-  $("poll").hidden = !poll;
-  fill($("poll"), !poll ? [] : [make("p", { class: "asks" }, poll.words), ...(poll.revealed ? tally(poll) : [
-    ...(poll.options.length ? [make("ol", {}, ...poll.options.map(([, label]) => make("li", {}, label)))] : []),
-    make("p", {}, W.answer_here), make("p", { class: "big" }, `${W.votes}: ${poll.votes}`)])]);
-  const names = $("names").checked;
-  fill($("cup"), found.tournaments.flatMap((one) => cup(one, names, "h2")));
-  boards(found.boards);
+  $("call").textContent = found.call ? say("called_to", { place: found.call }) : "";
+  $("here").textContent = say("wall_here", { n: found.here });
+  fill($("crowd"), Array.from({ length: Math.min(found.here, 40) }, (_, n) => make("li", { class: n % 2 ? "square" : "" })));
+  if (now === "poll") question(found.poll);
+  if (now === "over") podium(cup, names);
+  if (now === "play") playing(found, cup, names);
+  boards(now === "play" ? found : { ...found, boards: [] }, cup, names);
+}
+
+// A question -----------------------------------------------------------------------------------------
+
+function question(poll) {
+  const { revealed } = poll, all = Math.max(latest.here, poll.votes);
+  const votes = (n) => make("div", { class: "votes" }, make("b", {}, String(n)),
+    make("span", { "aria-hidden": "true" }, ...Array.from({ length: Math.min(n, 40) }, () => make("i"))));
+  const options = revealed && poll.tally.length ? poll.tally : poll.options.map(([, text]) => [text, 0, false]);
+  const usual = revealed && !poll.tally.length ? poll.usual || [] : [];
+  $("poll").className = revealed ? "open" : "";
+  fill($("poll"), [
+    make("h1", {}, poll.words),
+    make("ul", { class: "options" }, ...options.slice(0, 8).map(([text, n, right]) =>
+      make("li", { class: revealed && right ? "right" : "" }, make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
+      ...usual.map((text) => make("li", {}, make("b", {}, text)))),
+    revealed ? (poll.truth ? make("p", { class: "truth" }, poll.truth) : null)
+      : make("div", { class: "sealed" }, make("p", { class: "envelopes", "aria-hidden": "true" },
+        ...Array.from({ length: Math.min(all, 40) }, (_, n) => make("i", { class: n < poll.votes ? "on" : "" }))),
+        make("b", { role: "status" }, say("wall_sealed", { n: poll.votes, all }))),
+  ]);
+  smaller($("poll"));
+}
+
+/** Letters of a scene become smaller until all of it is seen. */
+function smaller(where) {
+  for (let size = 100; size >= 45; size -= 5) {
+    where.style.setProperty("--part", String(size / 100));
+    if (where.scrollHeight <= where.clientHeight + 1 && where.scrollWidth <= where.clientWidth + 1) return;
+  }
+}
+
+// Games and a tournament -----------------------------------------------------------------------------
+
+function playing(found, cup, names) {
+  const games = [...new Set(found.boards.map((one) => one.game))];
+  $("what").textContent = cup && !cup.over ? cup.game : games.length === 1 ? games[0] : W.wall_games;
+  $("round").textContent = !cup || cup.over ? "" : cup.planned ? say("wall_round", { n: cup.rounds, all: cup.planned }) : cup.form;
+  $("round").hidden = !$("round").textContent;
+  const table = cup && cup.rounds && !cup.over;
+  // Between two rounds: how the last one went.
+  $("results").hidden = found.boards.length > 0 || !table;
+  fill($("results"), $("results").hidden ? [] : cup.boards.slice(-24).map((one, at) => make("li", {}, ...(names
+    ? one.names.flatMap((name, n) => [n ? ` ${one.result} ` : null, one.winner === n ? make("b", {}, name) : name].filter(Boolean))
+    : [`${say("wall_table", { n: at + 1 })}: ${one.result}`]))));
+  $("cup").hidden = !table;
+  if (!table) return;
+  const left = cup.boards.filter((one) => !one.result).length;
+  const head = [make("h2", {}, W.points)];
+  const lines = cup.teams.length
+    ? [make("ol", { class: "places" }, ...cup.teams.map((one) => make("li", {}, make("span", {}, String(one.place)), make("b", {}, one.name), make("b", {}, one.points))))]
+    : names ? [make("ol", { class: cup.table.length > LINES[0] ? "places many" : "places" }, ...cup.table.slice(0, LINES[1]).map((one) => make("li", {}, make("span", {}, String(one.place)), make("b", {}, one.name), make("b", {}, one.points))))]
+      : [make("ul", { class: "spread" }, ...spread(cup))];
+  const more = names && !cup.teams.length ? cup.table.length - LINES[1] : 0;
+  fill($("cup"), [...head, ...lines, more > 0 ? make("p", {}, say("needs_more", { n: more })) : null, make("p", {}, left ? say("wall_left", { n: left }) : W.wall_none_left),
+    names && cup.bye ? make("p", {}, `${W.bye} ${cup.bye}`) : null]);
+}
+
+/** How many have how many points, without names. */
+function spread(cup) {
+  const counted = new Map();
+  for (const one of cup.table) counted.set(one.points, (counted.get(one.points) || 0) + 1);
+  return [...counted].map(([points, n]) => make("li", {}, make("b", {}, points), make("span", { "aria-label": String(n) }, ...Array.from({ length: n }, () => make("i")))));
+}
+
+/** The first three, or the better team; without names only how many points they had. */
+function podium(cup, names) {
+  const lines = cup.teams.length ? cup.teams : cup.table, three = lines.filter((one) => one.place <= 3).slice(0, 6);
+  fill($("podium"), three.map((one) => make("li", { class: `p${one.place}` }, make("span", {}, String(one.place)),
+    make("b", {}, names || cup.teams.length ? one.name : "●"), make("small", {}, say("wall_points", { n: one.points })))));
+  fill($("rest"), names && !cup.teams.length ? lines.filter((one) => !three.includes(one)).slice(0, 30)
+    .map((one) => make("span", {}, `${one.place}. ${one.name} · ${one.points}`)) : []);
+  smaller($("over"));
 }
 
 /** What came: of a board only how it has changed. */
 async function heard(found) {
   const { changed } = await player();
-  if (latest && latest.address !== found.address) location.reload(); // with its QR code
+  if (latest && (latest.address !== found.address || latest.code !== found.code)) location.reload(); // with its QR code
   latest = found;
   const here = new Set(found.boards.map((one) => one.id));
   for (const id of frames.keys()) if (!here.has(id)) frames.delete(id);
@@ -31,19 +114,20 @@ async function heard(found) {
   draw();
 }
 
-async function boards(found) {
+async function boards(found, cup, names) {
   const { Picture } = await player();
-  if (found !== latest.boards) return;
   const where = $("boards");
   const known = new Map([...where.children].map((one) => [one.dataset.id, one]));
-  for (const one of where.children) if (!frames.has(one.dataset.id)) one.picture.end();
-  where.replaceChildren(...found.map((one) => {
-    const box = known.get(one.id) || make("div", { "data-id": one.id },
+  const shown = new Set(found.boards.map((one) => one.id));
+  for (const [id, one] of known) if (!shown.has(id)) one.picture.end();
+  where.replaceChildren(...found.boards.map((one, n) => {
+    const box = known.get(one.id) || make("figure", { "data-id": one.id },
       make("a", { class: "board", href: `mirar#${one.id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${one.game}` },
         make("div")),
-      make("p", {}, one.game));
+      make("figcaption", {}));
     box.picture ??= new Picture(box.querySelector("div"));
-    box.picture.show(frames.get(one.id));
+    if (frames.has(one.id)) box.picture.show(frames.get(one.id));
+    box.lastChild.textContent = names ? one.names.join(" – ") : say("wall_table", { n: n + 1 });
     return box;
   }));
   fit();
@@ -53,18 +137,21 @@ async function boards(found) {
 function fit() {
   const where = $("boards"), items = [...where.children];
   if (!items.length) return;
-  const gap = 16, wide = where.clientWidth, high = Math.max(300, innerHeight - where.getBoundingClientRect().top - scrollY - 24);
-  const shapes = items.map((one) => one.picture.size[1] / one.picture.size[0]);
-  const tallest = Math.max(...shapes), title = 26;
+  const style = getComputedStyle(where), gap = parseFloat(style.columnGap) || 16, wide = where.clientWidth, high = where.clientHeight;
+  const title = items[0].lastChild.getBoundingClientRect().height + 6;
+  const tallest = Math.max(...items.map((one) => one.picture.size[1] / one.picture.size[0]));
   let best = 0;
   for (let columns = 1; columns <= items.length; columns++) {
     const lines = Math.ceil(items.length / columns);
-    const width = Math.min((wide - gap * (columns - 1)) / columns, (high / lines - gap - title) / tallest);
-    best = Math.max(best, width);
+    best = Math.max(best, Math.min((wide - gap * (columns - 1)) / columns, ((high - gap * (lines - 1)) / lines - title) / tallest));
   }
-  where.style.setProperty("--wide", `${Math.floor(Math.min(Math.max(best, 110), 420))}px`);
+  where.style.setProperty("--wide", `${Math.floor(best)}px`);
 }
-addEventListener("resize", fit);
 
+addEventListener("resize", draw);
+document.fonts.addEventListener("loadingdone", draw);
+for (const id of ["names", "shows"]) $(id).addEventListener("change", draw);
+const kept = (value) => { try { return value === undefined ? localStorage.getItem("zamora:wall-names") : localStorage.setItem("zamora:wall-names", value); } catch { return null; } };
+$("names").checked = kept() !== "no";
+$("names").addEventListener("change", () => kept($("names").checked ? "yes" : "no"));
 new Line("pared", { heard, gone: () => {} });
-$("names").addEventListener("change", draw);
