@@ -113,8 +113,6 @@ def test_a_class_on_a_hub(hub: str, new_page: Callable[..., Page], page: Page) -
     ana.select_option("#challenge [name=game]", "compases")
     ana.click("#challenge button")
     luis.click("#challenges li button >> nth=0")
-    for one in (ana, luis):
-        one.click("#meetings li button")
     expect(ana.locator("#status")).to_contain_text("Te toca")
     click(ana, "V12")
     click(ana, "V23")

@@ -114,6 +114,7 @@ def test_a_line_that_does_not_read_is_dropped(
             ("mirar", ana.cookie),
             ("docente", teacher.cookie),
             ("pared", teacher.cookie),
+            ("simultanea", teacher.cookie),
         ):
             raw = await Raw.line(hub, where, cookie)
             while not hub.lines:

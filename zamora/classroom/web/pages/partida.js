@@ -150,14 +150,12 @@ async function rules() {
   const found = await answer.json(), { Picture } = await player();
   $("rules-of").textContent = game;
   $("rules-words").replaceChildren(...found.rules.map((one) => make("li", {}, one)));
-  for (const one of rules.shown || []) one.end();
-  rules.shown = [];
   $("rules-pictures").replaceChildren(...found.pictures.map(({ words }) => make("figure", {}, make("div"), make("figcaption", {}, words))));
   $("rules").showModal();
   found.pictures.forEach(({ frame }, n) => {
     const picture = new Picture($("rules-pictures").children[n].firstChild);
     picture.show(frame);
-    rules.shown.push(picture);
+    $("rules").addEventListener("close", () => { picture.end(); picture.where.remove(); }, { once: true });
   });
 }
 
