@@ -17,7 +17,6 @@ def lesson_words() -> dict[str, str]:
         "pick_all": _("Elige todas las correctas."),
         "voted": _("Tu respuesta está guardada. Puedes cambiarla hasta que se revele."),
         # The teacher's page
-        "lessons_title": _("Lecciones"),
         "lesson": _("Lección"),
         "part": _("Dónde"),
         "beginning": _("al comienzo"),
@@ -29,7 +28,6 @@ def lesson_words() -> dict[str, str]:
         "open_all": _("Abrir todas"),
         "lock_all": _("Cerrar todas"),
         "lock_how": _("Quien abre una lección cerrada lee que se abrirá más tarde."),
-        "ask_title": _("Preguntar a todos"),
         "ask_how": _("Cada quien responde en su aparato. La cuenta se ve cuando usted la revela."),
         "which_question": _("Pregunta"),
         "ask": _("Preguntar"),
@@ -43,5 +41,4 @@ def lesson_words() -> dict[str, str]:
         # The wall
         "votes": _("Respuestas"),
         "usual": _("Lo que se suele responder"),
-        "answer_here": _("Responde en tu aparato."),
     }

@@ -199,7 +199,6 @@ def words() -> dict[str, str]:
         ),
         "sweep": _("Sacar a quienes no están y no han hecho nada: {n}"),
         "sure_sweep": _("¿Sacar a {n} que no están, no han jugado y no han entregado nada?"),
-        "stuck": _("Atascado en"),
         "word_short": _("Palabra"),
         "actions": _("Cambiar"),
         "rename": _("Otro nombre"),
@@ -220,7 +219,6 @@ def words() -> dict[str, str]:
             "¿Sacar a {name}? Se borra para siempre todo lo que se guarda de {name}, también en "
             "los archivos dañados que estén aparte."
         ),
-        "legend": _("★ estrellas · ✗ intentos sin resolver · vacío: sin intentar"),
         "pair": _("Emparejar a dos"),
         "begins": _("Empieza"),
         "second": _("Segundo"),
@@ -233,7 +231,6 @@ def words() -> dict[str, str]:
         "draw_short": _("Empate"),
         "sure_decide": _("¿Terminar esta partida así?"),
         "tournaments": _("Torneos"),
-        "new_tournament": _("Nuevo torneo"),
         "form": _("Forma"),
         "swiss": _("suizo: pocas rondas, rivales parecidos"),
         "arena": _("arena: quien termina juega otra vez"),
@@ -245,8 +242,6 @@ def words() -> dict[str, str]:
         "team_first": _("Nombre del primero"),
         "team_second": _("Nombre del segundo"),
         "rounds_won": _("Rondas ganadas"),
-        "who_plays": _("Juegan todos los que están en la clase ahora."),
-        "begin": _("Crear el torneo"),
         "next_round": _("Siguiente ronda"),
         "only_here": _("Solo se empareja a quien tiene la página abierta."),
         "late": _("Agregar a quien llegó tarde"),
@@ -309,8 +304,8 @@ def words() -> dict[str, str]:
         ),
         "families_4": _(
             "Cada alumno ve lo suyo y las partidas de la clase; los ejercicios de otros no los ve. "
-            "Quien enseña ve lo de todos. En la pantalla del aula no se muestran nombres, salvo en "
-            "la tabla de un torneo si quien enseña lo decide."
+            "Quien enseña ve lo de todos. En la pantalla del aula se ven los nombres de pila de "
+            "quienes juegan, si quien enseña no los quita; nunca quién respondió qué."
         ),
         "families_5": _(
             "Responde por los datos la escuela. Si lo piden, quien enseña les entrega todo lo que "
