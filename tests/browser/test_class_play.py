@@ -26,6 +26,16 @@ def step(page: Page, *names: str) -> None:
         page.locator(f'[data-name="{name}"]').press("Enter")
 
 
+#: What of a wall is cut off by the window, or too small to be read from the last row.
+UNSEEN = """() => [...document.querySelectorAll("body *:not(option)")].filter((one) => {
+    const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!own || !one.checkVisibility()) return false;
+    const box = one.getBoundingClientRect(), unit = Math.min(innerWidth, innerHeight * 1.7778) / 100;
+    return box.right > innerWidth + 1 || box.bottom > innerHeight + 1
+        || parseFloat(getComputedStyle(one).fontSize) < 1.39 * unit;
+}).map((one) => one.textContent)"""
+
+
 def test_the_network_is_lost_and_found(server: Server, new_page: Callable[..., Page]) -> None:
     """A turn that is played meanwhile arrives, once."""
     with network(server.port) as air:
@@ -85,6 +95,9 @@ def test_replay_review_and_looking_on(
     page.goto(f"{server.base}pared")
     expect(page.locator("#boards .zb-picture")).to_have_count(1)
     expect(page.locator("#boards figcaption")).to_have_text("Ana – Luis")
+    for width, height in ((1280, 720), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(UNSEEN) == []
     page.uncheck("#names")
     expect(page.locator("#boards figcaption")).to_have_text("Mesa 1")
     expect(eva.locator("#last")).to_contain_text("V42 a V44")
@@ -136,5 +149,6 @@ def test_two_classes_on_the_teachers_page(
     assert not harness.axe(page, "body")
     harness.screenshot(page, "class-teams", full_page=True)
     page.set_viewport_size({"width": 400, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == 400
     harness.screenshot(page, "class-teams-400", full_page=True)
     assert not harness.console_errors(page)

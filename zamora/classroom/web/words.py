@@ -175,6 +175,13 @@ def words() -> dict[str, str]:
         "arena_now": _("Arena"),
         "games_left": _("Partidas que faltan: {n}."),
         "simul_title": _("Usted contra todos"),
+        "usted_you_play": _("Le toca a usted."),
+        "usted_turn_title": _("({n}) le toca · {title}"),
+        "usted_sure_resign": _("¿Seguro que se rinde?"),
+        "usted_you_ask": _("Espera la respuesta de su rival."),
+        "usted_your_turn": _("le toca a usted"),
+        "usted_their_turn": _("le toca a su rival"),
+        "usted_they_ask": _("su rival le pregunta algo"),
         "simul_none": _(
             "Ahora no juega contra nadie. Empiece en la página de la clase: Juego libre."
         ),

@@ -3,6 +3,8 @@
 
 let line = null, state = null;
 
+for (const key of ["you_play", "turn_title", "sure_resign", "you_ask", "your_turn", "their_turn", "they_ask"]) W[key] = W[`usted_${key}`];
+
 function show(which) {
   for (const id of ["home", "table"]) $(id).hidden = id !== which;
 }
