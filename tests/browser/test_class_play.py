@@ -30,7 +30,8 @@ def step(page: Page, *names: str) -> None:
 UNSEEN = """() => [...document.querySelectorAll("body *:not(option)")].filter((one) => {
     const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
     if (!own || !one.checkVisibility()) return false;
-    const box = one.getBoundingClientRect(), unit = Math.min(innerWidth, innerHeight * 1.7778) / 100;
+    const unit = Math.min(innerWidth, innerHeight * 1.7778) / 100;
+    const box = one.getBoundingClientRect();
     return box.right > innerWidth + 1 || box.bottom > innerHeight + 1
         || parseFloat(getComputedStyle(one).fontSize) < 1.39 * unit;
 }).map((one) => one.textContent)"""

@@ -11,8 +11,8 @@ function scene(found) {
   const [cup] = found.tournaments;
   if ($("shows").value) return $("shows").value;
   if (found.poll) return "poll";
-  if (cup && cup.over && !found.games) return "over";
-  return found.games || (cup && cup.rounds) ? "play" : "in";
+  if (cup?.over && !found.games) return "over";
+  return found.games || cup?.rounds ? "play" : "in";
 }
 
 function draw() {
@@ -27,7 +27,7 @@ function draw() {
   if (now === "poll") question(found.poll);
   if (now === "over") podium(cup, names);
   if (now === "play") playing(found, cup, names);
-  boards(now === "play" ? found : { ...found, boards: [] }, cup, names);
+  boards(now === "play" ? found.boards : [], names);
 }
 
 // A question -----------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ function playing(found, cup, names) {
   $("what").textContent = cup && !cup.over ? cup.game : games.length === 1 ? games[0] : W.wall_games;
   $("round").textContent = !cup || cup.over ? "" : cup.planned ? say("wall_round", { n: cup.rounds, all: cup.planned }) : cup.form;
   $("round").hidden = !$("round").textContent;
-  const table = cup && cup.rounds && !cup.over;
+  const table = cup?.rounds && !cup.over;
   // Between two rounds: how the last one went.
   $("results").hidden = found.boards.length > 0 || !table;
   fill($("results"), $("results").hidden ? [] : cup.boards.slice(-24).map((one, at) => make("li", {}, ...(names
@@ -114,13 +114,13 @@ async function heard(found) {
   draw();
 }
 
-async function boards(found, cup, names) {
+async function boards(found, names) {
   const { Picture } = await player();
   const where = $("boards");
   const known = new Map([...where.children].map((one) => [one.dataset.id, one]));
-  const shown = new Set(found.boards.map((one) => one.id));
+  const shown = new Set(found.map((one) => one.id));
   for (const [id, one] of known) if (!shown.has(id)) one.picture.end();
-  where.replaceChildren(...found.boards.map((one, n) => {
+  where.replaceChildren(...found.map((one, n) => {
     const box = known.get(one.id) || make("figure", { "data-id": one.id },
       make("a", { class: "board", href: `mirar#${one.id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${one.game}` },
         make("div")),
