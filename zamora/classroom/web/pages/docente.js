@@ -22,6 +22,14 @@ async function begin() {
 
 const ask = (what, more = {}) => line.send({ do: what, ...more });
 
+/** What was begun is shown when it is there: it stands below. */
+let awaited = "";
+function reveal(id) {
+  if (awaited !== id || $(id).hidden || !$(id).clientHeight) return;
+  awaited = "";
+  $(id).scrollIntoView({ block: "nearest" });
+}
+
 function desk(found) {
   state = found;
   $("closed").hidden = true;
@@ -57,6 +65,7 @@ function desk(found) {
   $("simul").hidden = !found.meetings.some((one) => one.mine && one.goes);
   keep($("cups"), found.tournaments.filter((one, n, all) => !one.over || n === all.length - 1).map((one) => tournament(one, found)));
   labels();
+  for (const id of ["asking", "cups"]) reveal(id);
 }
 
 // People first --------------------------------------------------------------------------------------
@@ -157,6 +166,7 @@ async function thumbs({ boards }) {
   }
   $("playing").hidden = !boards.length;
   $("playing-n").textContent = boards.length;
+  reveal("playing");
   labels();
 }
 

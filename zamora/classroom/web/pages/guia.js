@@ -157,6 +157,7 @@ function beginLessons() {
     lead("call", { lesson: picked(where, "lesson"), ...(kind ? { [kind]: id.join(" ") } : {}) });
   });
   form("question", ({ question, words, options }, where) => {
+    awaited = "asking";
     if (picked(where, "lesson") !== "own") { lead("ask", { question }); return; }
     // A line is an answer; the one that begins with * is true.
     const lines = options.split("\n").map((one) => one.trim()).filter(Boolean);
@@ -165,11 +166,14 @@ function beginLessons() {
   });
   form("cup", (asked, where) => {
     const players = state.pupils.filter((one) => one.here).map((one) => one.id);
+    awaited = "cups";
     ask("tournament", { form: asked.form, game: picked(where, "game"), minutes: Number(asked.minutes),
       increment: Number(asked.increment), players, go: true, ...teamsOf(asked.form, players) });
   });
-  form("free", ({ how: against, minutes, start }, where) =>
-    ask(against, { game: picked(where, "game"), minutes: Number(minutes), start: start || "" }));
+  form("free", ({ how: against, minutes, start }, where) => {
+    awaited = "playing";
+    ask(against, { game: picked(where, "game"), minutes: Number(minutes), start: start || "" });
+  });
   $("release").addEventListener("click", () => lead("release"));
   $("open-all").addEventListener("click", () => lead("lock", { lessons: [] }));
   $("lock-all").addEventListener("click", () => lead("lock", { lessons: course.map((one) => one.mark) }));
