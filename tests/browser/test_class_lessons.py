@@ -65,6 +65,7 @@ def answer(lesson: Page, number: str, given: str) -> None:
 
 def cell(desk: Page, number: str) -> Locator:
     """What the only pupil has of an exercise."""
+    expect(desk.locator("#grid thead")).to_contain_text(number)
     heads = desk.locator("#grid thead th").all_inner_texts()
     return desk.locator("#grid tbody td").nth(heads.index(number) - 1)
 
