@@ -22,6 +22,7 @@ from zamora.school.exercises import (
     exercises,
     lessons,
 )
+from zamora.school.routes import ROUTES
 
 from ..project.test_translations import tool
 
@@ -120,6 +121,27 @@ def test_how_thousands_are_written() -> None:
     bad = "11985 y 3952, 23 423 400 o 1\xa0560"
     assert ill_written(bad) == ["11985", "3952", "23 423 400", "1\xa0560"]
     assert ill_written(f"En 2009, {grouped(11_985)} turnos y (10,5).") == []
+
+
+# Who speaks ---------------------------------------------------------------------------------------
+
+
+@every_lesson
+def test_children_and_teacher_speak_now_and_then(path: Path) -> None:
+    """On every route: so often that they are missed if they are gone, and briefly."""
+    cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "markdown"]
+    for route in ROUTES:
+        others = {*ROUTES} - {route}
+        said = [
+            spoken
+            for cell in cells
+            if route in (tags := cell.metadata.get("tags", ())) or not others & {*tags}
+            for spoken in [re.findall(r"^> \*\*(Ana|Teo|Profe):\*\* (.+)$", cell.source, re.M)]
+            if spoken
+        ]
+        assert 3 <= len(said) <= 6 and all(len(spoken) == 1 for spoken in said), route
+        assert {who for ((who, _words),) in said} == {"Ana", "Teo", "Profe"}, route
+        assert [words for ((_who, words),) in said if len(words.split()) > 14] == []
 
 
 # Teachers -----------------------------------------------------------------------------------------
