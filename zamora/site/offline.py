@@ -32,7 +32,7 @@ def write(site: Path) -> str:
         "missing": _("Esta página no está guardada todavía. Ábrela una vez con conexión."),
         "damaged": _("Un archivo de este sitio llegó dañado. Carga la página otra vez."),
     }
-    first = [name for name in files if name in _ALWAYS or not name.startswith(_LATER)]
+    first = [name for name in files if name.startswith(_ALWAYS) or not name.startswith(_LATER)]
     head = (
         f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(files)};\n"
         f"const FIRST = {json.dumps(first)};\n"

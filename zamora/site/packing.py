@@ -32,18 +32,12 @@ _WITHOUT = (
     "zamora/jupyter/labconfig/",
     "zamora/jupyter/jupyter_server_config.d/",
 )
+_NO_SUFFIX = (".pyc", ".po", ".pot", ".woff2")
 #: Packages of wheels that are not Python's, or that nothing imports here.
 _NO_PYTHON = ("jupyterlab_widgets", "jupyterlite_core")
-#: What of these is not imported when Python's memory is kept, is so never: it is for terminals,
-#: other processes, paper, other chess programs, and the page, which has files of its own.
+#: What of these is not imported when Python's memory is kept, is so never.
 _ALL_OR_NEVER = re.compile(
-    r"(prompt_toolkit|wcwidth|IPython/(terminal|testing|sphinxext|extensions|external))/"
-    r"|IPython/lib/(backgroundjobs|deepreload|demo|guisupport|latextools)\.py"
-    r"|pygments/(cmdline|formatters/(bbcode|groff|img|irc|latex|pangomarkup|rtf|svg))\.py"
-    r"|cattrs/(preconf|strategies)/"
-    r"|chess/(engine|gaviota|polyglot|syzygy)\.py"
-    r"|zamora_widgets/labextension/.*\.(js|css|txt|woff2)$"
-    r"|zamora/player/web/(lesson/|(alone|home|land|linehost|site)\.)"
+    r"cattrs/(preconf|strategies)/|chess/(engine|gaviota|polyglot|syzygy)\.py"
 )
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.
@@ -64,6 +58,11 @@ _ENGINE = (
     "mistune",
     "platformdirs",
     "typing_extensions",
+)
+#: What of ours only Jupyter needs: widgets, and the scripts that they send to the page.
+_WIDGETS = re.compile(
+    r"zamora_kernel\.py|zamora_widgets/(card|notebook|script|labextension/|page/|picture/)"
+    r"|zamora/player/web/(?!tokens).*\.(js|css)$"
 )
 #: Pygments colours Python only.
 _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "diff.py"}
@@ -89,9 +88,9 @@ def files(wheels: Iterable[Path]) -> tuple[dict[str, bytes], dict[str, bytes]]:
 
 
 def _is_engine(name: str) -> bool:
-    package = name.partition("/")[0].partition(".")[0].partition("-")[0]
-    ours = package.startswith("zamora") and package != "zamora_kernel"
-    return ours or package in _ENGINE
+    if name.startswith("zamora"):
+        return not _WIDGETS.match(name)
+    return re.split("[/.-]", name, maxsplit=1)[0] in _ENGINE
 
 
 def _all(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
@@ -147,7 +146,7 @@ def _of_folder(
         name = prefix + path.relative_to(folder).as_posix()
         if not path.is_file() or name.startswith(without) or "__pycache__" in name:
             continue
-        if name in BESIDE or path.suffix in (".pyc", ".po", ".pot") or path.name.startswith("."):
+        if name in BESIDE or path.suffix in _NO_SUFFIX or path.name.startswith("."):
             continue
         yield name, path.read_bytes()
 

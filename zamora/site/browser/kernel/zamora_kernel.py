@@ -26,6 +26,9 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.tokenutil import token_at_cursor
 from ipywidgets import register_comm_target
 
+from zamora_widgets.aula import quien
+from zamora_widgets.notebook import install
+
 #: Sends ``(channel, type, content as JSON, metadata as JSON, buffers, parent as JSON)``.
 Send = Callable[[str, str, str, str, list[Any], str], object]
 
@@ -192,6 +195,9 @@ def begin(send: Send) -> None:
     global _send
     _send = send
     builtins.input = no_input
+    shell.extension_manager.load_extension("zamora.player.cellerrors")
+    # The kept memory has this module, from before there was a notebook to show what it gives.
+    install(quien)
 
 
 async def handle(request: str, buffers: list[Any]) -> None:
