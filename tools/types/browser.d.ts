@@ -7,6 +7,10 @@ interface ZamoraSite {
   hash: string;
   first?: any;
   takeWorker(): any;
+  /** Called with how much of Python has come, in percent. */
+  came(percent: number): void;
+  /** How a page says that. */
+  preparing(percent: number): string;
   notice(key: string): void;
   fail(): void;
 }

@@ -177,6 +177,8 @@ def _words() -> dict[str, str]:
     """What pages say of Python and of what is kept."""
     return {
         "close": _("Cerrar"),
+        # While the lesson can be read already.
+        "preparing": _("Despierto los tableros: {percent} %"),
         "second": _(
             "Esta escuela ya está abierta en otra pestaña. Aquí puedes jugar; lo que "
             "resuelvas aquí se guarda cuando cierres la otra."

@@ -29,8 +29,8 @@ Figures = dict[str, Any]
 WINDOW = (1280, 720)
 
 #: Words and a picture of the lesson's first screen, as it was stored, or a board in its place.
-READABLE = """() => document.querySelector('.zamora-page .jp-RenderedMarkdown h1')?.offsetParent
-  && [...document.querySelectorAll('.zamora-page .jp-OutputArea-output :is(img, canvas)')]
+READABLE = """() => document.querySelector('.zamora-page .zamora-cell-words h1')?.offsetParent
+  && [...document.querySelectorAll('.zamora-page .zamora-cell-code :is(img, canvas)')]
     .some(image => image.offsetParent && image.getBoundingClientRect().width > 50)"""
 #: A board in sight on which its men have been painted, or the board itself if there are none.
 PAINTED = """() => [...document.querySelectorAll('.zb')].some((root) => {

@@ -44,11 +44,19 @@ class SiteHost extends LineHost {
   constructor(data) {
     super(data, dial);
     this.given = true;
+    const site = /** @type {ZamoraSite} */ (window.zamoraSite);
+    site.came = (percent) => this.remark(site.preparing(percent));
     this.code = () => location.assign(`../codigo/index.html?l=${encodeURIComponent(this.file)}`);
   }
 
   addressed() {
     return super.addressed()?.replace(/\.html$/, ".ipynb");
+  }
+
+  /** @param {any} told */
+  arrive(told) {
+    this.notice.hidden = true; // Python is there: nothing more is to come
+    super.arrive(told);
   }
 
   /** @param {string} file */

@@ -14,7 +14,12 @@ const module = get("xz.wasm").then((answer) => answer.arrayBuffer())
 addEventListener("message", async ({ data: { name, length } }) => {
   if (length === undefined) return; // something comes back, and ends with this worker
   try {
-    const content = await unxz(await module, (await get(`../python/${name}.xz`)).body, length);
+    let percent = 0;
+    const came = (at) => {
+      const now = Math.floor(100 * at / length);
+      if (now > percent) postMessage({ name, percent: (percent = now) });
+    };
+    const content = await unxz(await module, (await get(`../python/${name}.xz`)).body, length, came);
     postMessage({ name, content }, [content.buffer]);
   } catch (error) {
     postMessage({ name, failed: String(error instanceof Error ? error.message : error) });

@@ -11,8 +11,9 @@ const MORE = 0, END = 1;
  *
  * @param {WebAssembly.Module} module of xz.wasm
  * @param length how much it will be: there is one copy of it, never two
+ * @param came is called with how much there is by now
  */
-export async function unxz(module, stream, length) {
+export async function unxz(module, stream, length, came = (_at) => {}) {
   const { exports } = /** @type {{ exports: any }} */ (await WebAssembly.instantiate(module));
   const record = exports.create_context();
   // The module's memory moves when it grows: nothing of it is kept from one call to the next.
@@ -25,6 +26,7 @@ export async function unxz(module, stream, length) {
       while (!coming.length && !over) {
         const { done, value } = await reader.read();
         [coming, over] = [value ?? coming, done];
+        came(at);
       }
       const part = coming.subarray(0, word(ROOM));
       new Uint8Array(exports.memory.buffer, word(IN), part.length).set(part);

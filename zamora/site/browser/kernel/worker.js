@@ -29,7 +29,9 @@ class Unpacked {
   wait(name) {
     const coming = new Promise((come, fail) => {
       this.worker.addEventListener("message", ({ data }) => {
-        if (data.name === name) data.failed ? fail(new Error(data.failed)) : come(data.content);
+        if (data.name !== name) return;
+        if (data.percent === undefined) data.failed ? fail(new Error(data.failed)) : come(data.content);
+        else if (name === "snapshot") tell({ percent: data.percent });
       });
       this.worker.addEventListener("error", (event) => fail(new Error(event.message ?? "unpacker")));
     });

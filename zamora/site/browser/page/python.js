@@ -17,6 +17,7 @@
     const hear = (data) => {
       if (data.step) return void (zamoraSite.steps[data.step] = data.at);
       if ("notice" in data) return zamoraSite.notice(data.notice);
+      if (data.percent) return zamoraSite.came(data.percent);
       if (data.ready) keepAll();
       if (listener) listener(data);
       else said.push(data);
@@ -66,6 +67,8 @@
       zamoraSite.first = null;
       return first ?? begin();
     },
+    came: () => {},
+    preparing: (percent) => words.preparing.replace("{percent}", percent),
     notice: (key) => say(words[key] ?? "", false),
     fail: () => say(words.failed, true),
   });
