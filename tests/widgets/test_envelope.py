@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from zamora import claims
@@ -55,7 +57,9 @@ def test_every_guess_opens_it_and_is_answered(guess: int) -> None:
     assert "C53" not in page(envelope) and not replays(envelope), "still sealed"
     push(envelope, "Abrir el sobre")
     assert envelope.opened
-    assert said(envelope) == f"Tú pusiste: «{chosen.text[:-1]}». {chosen.reply}"
+    assert said(envelope) == chosen.reply
+    right = next(one for one in envelope.asked.guesses if one.right)
+    assert f"En tu sobre decía {chosen.text} Ahora sabes {right.text}" in page(envelope)
     others = [one for one in envelope.asked.guesses if one is not chosen]
     assert all(one.text in page(envelope) and one.reply in page(envelope) for one in others)
     assert plain(checks.check("conjetura")._repr_html_()) in page(envelope)
@@ -123,7 +127,8 @@ def test_a_number_is_compared_with_what_others_say() -> None:
     assert not envelope.sealed and said(envelope) == ""
     write(envelope, "0")
     push(envelope, "Abrir el sobre")
-    assert "Tú pusiste: «0». Cero es volver" in said(envelope)
+    assert said(envelope).startswith("Cero es volver")
+    assert "En tu sobre decía 0 Ahora sabes 180°" in page(envelope)
     assert "90 + 90 = 180" in page(envelope) and "✔ 180°" in page(envelope)
 
 
@@ -132,8 +137,9 @@ def test_what_was_written_is_shown_beside_the_truth() -> None:
     write(envelope, "Sí, <b>dos</b> veces")
     assert envelope.asked.truth not in page(envelope)
     push(envelope, "Abrir el sobre")
-    assert said(envelope) == "Tú pusiste: «Sí, <b>dos</b> veces»."
-    assert envelope.asked.truth in page(envelope)
+    assert f"En tu sobre decía Sí, <b>dos</b> veces Ahora sabes {envelope.asked.truth}" in page(
+        envelope
+    )
 
 
 #: The lessons show every one of them: here is the form that all have.
@@ -192,10 +198,22 @@ def test_sealed_now_and_opened_later() -> None:
     assert not last.sealed and said(last) == ""
     choose(first, 2)
     push(last, "Abrir el sobre")
-    assert said(last).startswith("Tú pusiste: «Empatan».")
+    assert "En tu sobre decía Empatan. Ahora sabes Empatan." in page(last)
     push(first, "Cambiar mi respuesta")
     choose(first, 1)
-    assert said(last).startswith("Tú pusiste: «Empatan»."), "it has been opened"
+    assert "En tu sobre decía Empatan." in page(last), "it has been opened"
+    assert Envelope.believed(1) == [
+        {"asked": last.asked.question, "thought": "Empatan.", "known": "Empatan."}
+    ]
+
+
+def test_answers_are_drawn() -> None:
+    """A position, or a man alone; where none is drawn there is no room for it either."""
+    drawn = {name: find(Envelope(name), w.RadioButtons).pictures for name in ("1.b", "3.c", "1.f")}
+    assert ["<svg" in one for one in drawn["1.b"]] == [True] * 3
+    men = re.findall(r"<title>(\w+)", "".join(drawn["3.c"]))
+    assert men == ["portero", "defensa", "medio", "atacante"]
+    assert drawn["1.f"] == ()
 
 
 def test_an_envelope_that_comes_later_knows_what_was_sealed() -> None:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 from zamora.core.errors import ZamoraError
@@ -34,6 +33,7 @@ from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.cards.streak import Streak
 from zamora.player.cards.warmup import WarmUp
 from zamora.player.game.board import Board, as_position
+from zamora.player.game.drawing import drawing
 from zamora.player.game.replay import Replay
 from zamora.player.game.solvedmap import SolvedMap
 from zamora.player.labs.balance import Balance
@@ -58,11 +58,8 @@ from zamora.player.labs.triples import ALL, TripleLab
 from zamora.player.labs.valuewalk import ValueWalk
 from zamora.player.labs.votes import VotesLab
 from zamora.player.labs.workshop import Workshop
-from zamora.player.overlays.cache import actuators_of
-from zamora.player.overlays.reading import overlay
 from zamora.player.picture.plots import Plot
 from zamora.player.picture.still import Picture
-from zamora.player.picture.view import View, build
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.school.timeline import LINES
 from zamora.solve import solution
@@ -179,14 +176,7 @@ def dibujo(juego: str = "compases", turnos: str = "", ancho: int = 340, ver: str
             ``"mapa"``: who wins a solved game with one piece, wherever that stands;
             ``"último turno"``; ``"opinión"`` of the computer (``"opinión de AB1"``: its turns).
     """
-    start = as_position(juego)
-    history = History(start, split_turns(start.game, turnos))
-    last = history.turns[-1] if history.turns else None
-    shown = overlay(history.position, ver, last) if ver else None
-    view = View(history.position, overlay=shown, still=True)
-    if last is not None:
-        view = replace(view, last=last.steps, actuators=actuators_of(last))
-    return Picture(build(view), ancho)
+    return Picture(drawing(juego, turnos, ver), ancho)
 
 
 @_kindly

@@ -17,12 +17,15 @@ from zamora.player import checks
 from zamora.player import controls as w
 from zamora.player.checks import Finding
 from zamora.player.controls import AnswerField, Note, button
+from zamora.player.game.drawing import drawing, man
 from zamora.player.game.replay import Replay
 from zamora.player.labs.chalkboard import GAMES
 from zamora.player.picture.plots import Plot
+from zamora.player.picture.scene import Scene
+from zamora.player.picture.svg import paint_live
 from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import progress
-from zamora.school.questions import Guess, Question, UnknownQuestion, question
+from zamora.school.questions import Guess, Question, UnknownQuestion, question, questions
 from zamora.school.tasks.base import NothingToJudge
 
 __all__ = ["Envelope", "UnknownQuestion"]
@@ -31,11 +34,48 @@ __all__ = ["Envelope", "UnknownQuestion"]
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
 
 
+#: The envelope, with its flap open and what was chosen in it (player.css moves the parts).
+_COVER = """
+<div class="zamora-cover-drawing" aria-hidden="true"><svg viewBox="0 0 150 104">
+<rect x="6" y="12" width="138" height="86" rx="10"/></svg><span>{words}</span>
+<svg viewBox="0 0 150 104"><path d="M8 94 62 52q13-9 26 0l54 42q-4 4-8 4H16q-4 0-8-4z"/>
+<path class="zamora-flap" d="M8 18q4-6 8-6h118q4 0 8 6L86 58q-11 8-22 0z"/>
+<circle class="zamora-wax" cx="75" cy="58" r="13"/></svg></div>"""
+
+
+def _words(asked: Question, answer: str) -> str:
+    """An answer as a pupil reads it."""
+    return next((g.text for g in asked.guesses if g.key == answer), answer).strip()
+
+
+def _then(asked: Question, answer: str) -> str:
+    """What was thought, and what is known now."""
+    sides = (_("En tu sobre decía"), _words(asked, answer)), (_("Ahora sabes"), asked.known(answer))
+    told = "".join(
+        f"<div><span>{html.escape(head)}</span><b>{html.escape(said)}</b></div>"
+        for head, said in sides
+    )
+    return f'<div class="zamora-then">{told}</div>'
+
+
+def _pictures(asked: Question) -> tuple[str, ...]:
+    """What is drawn on the answers; nothing if there is nothing on any."""
+    if not any(guess.picture for guess in asked.guesses):
+        return ()
+    return tuple(
+        paint_live(_scene(*guess.picture)) if guess.picture else "" for guess in asked.guesses
+    )
+
+
+def _scene(start: str, turns: str = "", alone: str = "") -> Scene:
+    return man(start, alone) if alone else drawing(start, turns)
+
+
 class Envelope(w.VBox):
     """A question, and an answer that stays hidden until a guess is made.
 
     First an answer is chosen or written, then sealed, and it can still be changed; opening the
-    envelope shows the truth, next to the guess and the usual answers.
+    envelope shows what was thought, what is known now, and the usual answers.
 
     Attributes:
         asked: what is asked and what is inside.
@@ -47,6 +87,8 @@ class Envelope(w.VBox):
 
     #: What the pupils have sealed for later, by the pupil's id and the question's.
     _kept: ClassVar[dict[tuple[str, str], str]] = {}
+    #: What was in the envelopes that they have opened.
+    _learnt: ClassVar[dict[tuple[str, str], str]] = {}
     _everything: ClassVar[WeakSet[Envelope]] = WeakSet()
 
     def __init__(self, name: str, later: bool = False) -> None:
@@ -70,9 +112,12 @@ class Envelope(w.VBox):
         self._field: AnswerField | None = None
         if self.asked.answer == "choice":
             self._options = w.RadioButtons(
-                options=[(guess.text, guess.key) for guess in self.asked.guesses], index=None
+                options=[(guess.text, guess.key) for guess in self.asked.guesses],
+                index=None,
+                pictures=_pictures(self.asked),
             )
             self._options.add_class("zamora-options")
+            self._options.observe(lambda _c: self._dispatcher.post(self._show), "index")
             answering: w.Control = self._options
         else:
             self._field = AnswerField(
@@ -89,13 +134,16 @@ class Envelope(w.VBox):
         self._change = button(self._dispatcher, _("Cambiar mi respuesta"), self.change)
         for one in (self._seal, self._open):
             one.add_class("zamora-primary")
+        self._seal.add_class("zamora-lead")
+        self._cover = w.HTML()
+        self._cover.add_class("zamora-cover")
         # A field brings its own key: what was typed last must be in the envelope.
         row = w.Box([*([] if self._field else [self._seal]), self._open, self._change])
         row.add_class("zamora-buttons")
         self._answering = answering
         self._note = Note()
         self._inside = w.VBox()
-        super().__init__([text, answering, row, self._note, self._inside])
+        super().__init__([text, answering, self._cover, row, self._note, self._inside])
         self.add_class("zamora")
         self.add_class("zamora-envelope")
         self._tell()
@@ -126,14 +174,28 @@ class Envelope(w.VBox):
         if not self.sealed or self.opened or self.later:
             return
         self.opened = True
+        self._learnt[self._key()] = self.sealed
         kind = self.asked.kind_of(self.sealed)
-        said = _("Tú pusiste: «{answer}».").format(answer=self._words(self.sealed))
+        said = kind.reply if kind else ""
         self._show()
-        said = f"{said} {kind.reply if kind else ''}".strip()
         if self.asked.check:
             # Some counts take seconds: the page goes on meanwhile.
             self._note.say(_("Se cuentan todos los casos…"))
         self._dispatcher.work(self._check, lambda found: self._let_out(said, kind, found))
+
+    @classmethod
+    def believed(cls, lesson: int) -> list[dict[str, str]]:
+        """What the current pupil has believed in a lesson, and what she knows now.
+
+        Of the envelopes that she has opened since the program began, in the order of the lesson:
+        ``{"asked", "thought", "known"}`` each.
+        """
+        owner = progress().owner.id
+        return [
+            {"asked": one.question, "thought": _words(one, given), "known": one.known(given)}
+            for one in questions(lesson)
+            if (given := cls._learnt.get((owner, one.id)))
+        ]
 
     # Inside --------------------------------------------------------------------------------------
 
@@ -143,11 +205,6 @@ class Envelope(w.VBox):
     def _let_out(self, said: str, kind: Guess | None, found: Finding | Plot | None) -> None:
         self._note.say(said)
         self._inside.children = [*self._truth(kind, found), *self._replays()]
-
-    def _words(self, answer: str) -> str:
-        """An answer as a pupil reads it, within a sentence."""
-        words = next((g.text for g in self.asked.guesses if g.key == answer), answer)
-        return words.strip().removesuffix(".")
 
     def _key(self) -> tuple[str, str]:
         return progress().owner.id, self.asked.id
@@ -170,7 +227,7 @@ class Envelope(w.VBox):
             said = _("En el sobre: «{answer}». Lo abrirás más adelante, en esta lección.")
         else:
             said = _("En el sobre: «{answer}». Ábrelo cuando lo hayas probado.")
-        self._note.say(said.format(answer=self._words(self.sealed)))
+        self._note.say(said.format(answer=_words(self.asked, self.sealed).removesuffix(".")))
         self._show()
 
     def _show(self) -> None:
@@ -178,10 +235,24 @@ class Envelope(w.VBox):
         w.show(self._open, self.sealed and not self.opened and not self.later)
         w.show(self._change, self.sealed and not self.opened)
         w.show(self._answering, not self.sealed)
+        chosen = self.sealed or (self._options and self._options.value) or ""
+        states = {
+            "chosen": chosen,
+            "sealed": self.sealed and not self.opened,
+            "opened": self.opened,
+        }
+        for name, is_so in states.items():
+            (self.add_class if is_so else self.remove_class)(f"zamora-{name}")
+        (self._seal.add_class if chosen else self._seal.remove_class)("zamora-ready")
+        # The words are drawn anew only when they are others: the envelope moves.
+        self._cover.value = _COVER.format(words=html.escape(_words(self.asked, chosen)))
 
     def _truth(self, kind: Guess | None, found: Finding | Plot | None) -> list[w.Control]:
         counted = found._repr_html_() if found else ""
-        parts = [w.HTML(one) for one in (self._said(), counted, self._others(kind)) if one]
+        # What has no right answer has said the truth by then.
+        said = "" if self.asked.answer == "words" else self._said()
+        parts_said = (_then(self.asked, self.sealed), said, counted, self._others(kind))
+        parts = [w.HTML(one) for one in parts_said if one]
         for part in parts:
             part.add_class("zamora-values")
         return list(parts)

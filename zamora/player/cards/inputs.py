@@ -14,7 +14,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Turn
 from zamora.player import controls as w
 from zamora.player.controls import AnswerField, button, prose
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_live
 from zamora.player.picture.view import View, build
 from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
@@ -102,7 +102,7 @@ def _figure(exercise: Exercise[Any]) -> w.HTML:
     view = View(exercise.position, marks=dict.fromkeys(exercise.marks, "shown"))
     scene = build(view)
     wide = min(max(1.0, scene.width / scene.height), WIDEST)
-    picture = w.HTML(paint(scene, int(FIGURE_WIDTH * wide)))
+    picture = w.HTML(paint_live(scene, int(FIGURE_WIDTH * wide)))
     if scene.tall:
         picture.add_class("zamora-tall")
     return picture

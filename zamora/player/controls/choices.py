@@ -118,6 +118,9 @@ class RadioButtons(Choice):
 
     view_name: ClassVar[str] = "radio"
 
+    #: What is drawn above each label, HTML of our own; none at all, or one a label.
+    pictures = Field[tuple[str, ...]](())
+
 
 class ToggleButtons(Choice):
     """A button for each option."""

@@ -6,6 +6,7 @@ import math
 import zlib
 from collections import Counter
 from collections.abc import Iterable
+from contextvars import ContextVar
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -23,7 +24,7 @@ from zamora.player.picture.scene import (
     Shape,
     Text,
 )
-from zamora.player.picture.theme import FONT, INKS, Ink
+from zamora.player.picture.theme import FONT, INKS, LIVE, Ink
 from zamora.player.picture.view import View, build
 
 #: Pixels per cell of the picture at its natural size.
@@ -32,6 +33,17 @@ SCALE = 80.0
 FEW = 3
 #: A position shows itself at most so wide, in CSS pixels: fifteen rows must fit on a screen.
 WIDEST = 400
+#: What is painted with at the moment.
+_INKS: ContextVar[dict[Ink, str]] = ContextVar("inks", default=INKS)
+
+
+def paint_live(scene: Scene, width: int | None = None) -> str:
+    """The scene as :func:`paint` has it, for a page of ours: in the colours of its theme."""
+    before = _INKS.set(LIVE)
+    try:
+        return paint(scene, width)
+    finally:
+        _INKS.reset(before)
 
 
 def paint(scene: Scene, width: int | None = None, layers: Iterable[LayerName] = LAYERS) -> str:
@@ -134,9 +146,9 @@ def _xy(point: Point) -> str:
 def _style(
     fill: Ink | None, ink: Ink | None, width: float, opacity: float, dash: float = 0.0
 ) -> dict[str, str]:
-    style = {"fill": INKS[fill] if fill else "none"}
+    style = {"fill": _INKS.get()[fill] if fill else "none"}
     if ink and width:
-        style |= {"stroke": INKS[ink], "stroke-width": _n(width * SCALE)}
+        style |= {"stroke": _INKS.get()[ink], "stroke-width": _n(width * SCALE)}
     if dash:
         style["stroke-dasharray"] = _n(dash * SCALE)
     if opacity != 1.0:
@@ -212,13 +224,13 @@ def _text(group: ET.Element, text: Text) -> None:
         "font-size": _n(text.size * SCALE),
         "text-anchor": "middle",
         "dominant-baseline": "central",
-        "fill": INKS[text.ink],
+        "fill": _INKS.get()[text.ink],
     }
     if text.bold:
         attributes["font-weight"] = "700"
     if text.halo:
         attributes |= {
-            "stroke": INKS[text.halo],
+            "stroke": _INKS.get()[text.halo],
             "stroke-width": _n(text.size * SCALE * 0.28),
             "stroke-linejoin": "round",
             "paint-order": "stroke",

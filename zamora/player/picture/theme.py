@@ -162,6 +162,9 @@ MORE_FROM: Final = "@media (prefers-contrast: more)"
 #: What is drawn with: by day, on paper and in pictures that are kept; and on boards in the dark.
 INKS, DARK = _inks(SHEET)
 
+#: For pictures in a page that has the tokens, which follow its theme.
+LIVE: Final[dict[Ink, str]] = {ink: f"var(--z-{token})" for ink, token in TOKENS.items()}
+
 #: Letters of a machine that lacks ours, or of a picture that has none with it.
 PLAIN_FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif"
 FONT: Final = f"'Bricolage Grotesque', {PLAIN_FONT}"

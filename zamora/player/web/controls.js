@@ -430,14 +430,16 @@ kinds.radio = ({ set }) => {
   el.dataset.lmSuppressShortcuts = "true";
   return {
     el,
-    update({ labels = [], index = null, description = "", disabled = false }, before) {
+    update({ labels = [], pictures = [], index = null, description = "", disabled = false }, before) {
       named(words, description);
       if (description) el.setAttribute("aria-label", description);
       if (labels !== before.labels) {
         choices.replaceChildren(...labels.map((/** @type {string} */ one, /** @type {number} */ n) => {
           const field = element("input", { type: "radio", name });
           field.addEventListener("change", () => set("index", n));
-          return element("label", {}, field, element("span", {}, one));
+          const drawn = element("span", { class: "zc-picture", "aria-hidden": "true" });
+          drawn.innerHTML = pictures[n] ?? "";
+          return element("label", {}, field, ...pictures[n] ? [drawn] : [], element("span", {}, one));
         }));
       }
       choices.querySelectorAll("input").forEach((/** @type {HTMLInputElement} */ field, /** @type {number} */ n) => {

@@ -68,11 +68,13 @@ class Guess(Option):
         reply: the reply to a pupil who has given it.
         right: whether it is what turns out to be true.
         span: the numbers, first and last, that mean it; None for all others.
+        picture: what is drawn beside it; see the module.
     """
 
     reply: str
     right: bool = False
     span: tuple[float, float] | None = None
+    picture: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,13 @@ class Question:
             if guess.span is None or guess.span[0] <= number <= guess.span[1]:
                 return guess
         return None
+
+    def known(self, answer: str) -> str:
+        """What is known in the end, in a sentence: the right guess, or else the truth."""
+        kind = self.kind_of(answer)
+        if kind is None or not kind.right:
+            kind = next((one for one in self.guesses if one.right), None)
+        return self.truth if kind is None else kind.text
 
     def number(self, answer: str) -> float:
         """The number that was written; raises :class:`NothingToJudge` if there is none."""

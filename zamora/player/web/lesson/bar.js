@@ -25,6 +25,8 @@ export class Bars {
     this.does = does;
     this.here = 0;
     this.progress = null;
+    /** See `leads`. @type {HTMLElement | undefined} */
+    this.lead = undefined;
     this.due = new Set(); // lessons before which something is to be repeated
     this.parts = new Drawer(words, words.parts);
     this.ladder = new Drawer(words, words.ladder, "",
@@ -92,7 +94,8 @@ export class Bars {
   }
 
   onward() {
-    if (this.beside(1) !== undefined) this.step(1);
+    if (this.lead) this.lead.click();
+    else if (this.beside(1) !== undefined) this.step(1);
     else if (this.following) this.does.open(this.following);
     else if (this.home) location.assign(this.home);
     else this.ladder.open(...this.listOfLessons());
@@ -102,19 +105,29 @@ export class Bars {
     this.here = here;
     const { words, way, path } = this;
     const { title, section, aside, only } = this.screens[here];
-    const last = this.beside(1) === undefined;
     const gone = path.filter((n) => n <= here).length;
     this.title.replaceChildren(make("b", {}, this.lesson.title), " ",
                                make("span", {}, aside ? title : section));
     this.back.disabled = this.beside(-1) === undefined;
-    this.next.lastChild.textContent =
-      last ? this.following ? words.next_lesson : this.home ? words.home : words.ladder : words.next;
+    this.leads(this.lead);
     this.count.classList.toggle("zamora-unseen", way.has(only));
     this.count.textContent = aside ? ""
       : way.has(only) ? fill(words.count, { n: gone, total: path.length })
       : fill(words.other_route, { route: way.names(only) });
     this.segments(path, here);
     this.tell();
+  }
+
+  /** What leads on: a button on the screen, which gives the bar its words; without any, the next screen. */
+  leads(lead) {
+    this.lead = lead;
+    const { words } = this;
+    const said = lead ? lead.getAttribute("aria-label") ?? lead.textContent
+      : this.beside(1) !== undefined ? words.next
+      : this.following ? words.next_lesson : this.home ? words.home : words.ladder;
+    const label = this.next.lastChild;
+    if (label.textContent !== said) label.textContent = said;
+    this.next.classList.toggle("zamora-bar-does", Boolean(lead));
   }
 
   /** The parts of the lesson, as long as they have screens; each filled as far as one has come. */

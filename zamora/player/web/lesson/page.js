@@ -30,6 +30,9 @@ const isStart = ({ source }) => source.trim() === START;
 /** @param {Cell} cell */
 const isEnvelope = ({ type, source }) => type === "code" && COMPANION.test(source);
 
+/** A button of a card that leads on, once there is something to lead on from. */
+const LEAD = ".zamora-cell:not(.zamora-away) .zamora-lead.zamora-ready:not(.zc-hidden)";
+
 const FRAMES = 60; // frames to wait for the text of a screen
 
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
@@ -37,7 +40,7 @@ const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
 /** What words stand beside. From this ratio of width to height on it needs the width for itself. */
 const LYING = 2;
-const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg, img)";
+const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -176,6 +179,7 @@ export class LessonPage {
     this.host.put(this.cellsOf(number));
     this.picture();
     this.bars.show(number);
+    this.lead();
     localStorage.setItem(this.place, `${screen.id} ${this.way.key}`);
     if (this.lesson.kit) localStorage.setItem(LAST, this.lesson.file);
     this.address(`#${encodeURIComponent(screen.id)}`, moved);
@@ -190,6 +194,11 @@ export class LessonPage {
     this.classroom.at();
     this.run();
     this.ahead();
+  }
+
+  /** The button at the foot does what leads on from here. */
+  lead() {
+    this.bars.leads(this.host.column.querySelector(LEAD) ?? undefined);
   }
 
   /** Mark a screen with a board or a picture that words can stand beside; true if the room that it
@@ -445,7 +454,9 @@ export class LessonPage {
       this.heed(changes);
     });
     told.observe(box, { childList: true, subtree: true });
-    signal.addEventListener("abort", () => told.disconnect());
+    const led = new MutationObserver(() => this.shown && this.lead());
+    led.observe(box, { attributeFilter: ["class"], childList: true, subtree: true });
+    signal.addEventListener("abort", () => { told.disconnect(); led.disconnect(); });
     for (const act of ["pointerdown", "keydown"])
       el.addEventListener(act, () => {
         this.unfit();

@@ -1,0 +1,45 @@
+"""A position drawn, and not played on: of a game, or after some turns of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zamora.core.history import History
+from zamora.core.notation import split_turns
+from zamora.player.game.board import as_position
+from zamora.player.overlays.cache import actuators_of
+from zamora.player.overlays.reading import overlay
+from zamora.player.picture import glyphs
+from zamora.player.picture.scene import Point, Scene
+from zamora.player.picture.theme import side_ink
+from zamora.player.picture.view import View, build
+from zamora.player.picture.words import piece_words
+
+#: Room for a man who is drawn alone, in cells.
+ALONE = 1.1
+
+
+def drawing(start: str, turns: str = "", seen: str = "") -> Scene:
+    """The picture of a position, with the last turn drawn if there is one.
+
+    Args:
+        start: a game, or the code of a position.
+        turns: turns to play first, separated by semicolons.
+        seen: what else to show: an overlay.
+    """
+    first = as_position(start)
+    history = History(first, split_turns(first.game, turns))
+    last = history.turns[-1] if history.turns else None
+    shown = overlay(history.position, seen, last) if seen else None
+    view = View(history.position, overlay=shown, still=True)
+    if last is not None:
+        view = replace(view, last=last.steps, actuators=actuators_of(last))
+    return build(view)
+
+
+def man(start: str, label: str) -> Scene:
+    """A man of a position, alone: the first whose label begins like this."""
+    pieces = as_position(start).pieces()
+    piece = next(one for one in pieces if one.label.startswith(label))
+    shapes = glyphs.draw(piece, (Point(ALONE / 2, ALONE / 2),), side_ink(piece.side))
+    return Scene(ALONE, ALONE, {"pieces": tuple(shapes)}, title=piece_words(piece))
