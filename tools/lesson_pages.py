@@ -24,7 +24,7 @@ from zamora.player.introduced import later
 from zamora.player.lessonwords import words
 from zamora.player.web import WEB
 from zamora.school.routes import ROUTES, USUAL, routes
-from zamora.school.rungs import ladder_of
+from zamora.school.rungs import about, ladder_of, pillows
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 FILE = WEB / "lessons.json"
@@ -81,6 +81,8 @@ def lesson(shipped: Lesson) -> dict[str, Any]:
         "exercises": exercises(notebook),
         "later": later(shipped.number),
         "ladder": ladder_of(shipped.number),
+        "about": about(shipped.number),
+        "pillow": pillows()[shipped.mark],
     }
 
 

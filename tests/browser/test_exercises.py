@@ -47,7 +47,7 @@ def test_judged_at_once_and_nothing_jumps(lab: Lab, lent: Page, width: int, heig
     turn.click("V33", "V24")
     reply = asked.refutation("C1: V33 a V24")
     assert reply is not None
-    expect(turn.feedback).to_contain_text(f"Tu rival juega «{reply}».")
+    expect(turn.root).to_contain_text(f"Tu rival juega «{reply}».")
     expect(board_root(turn.root).get_by_role("status")).to_have_text(str(reply))
     turn.expect_piece("C2", "V12", "V22")
     harness.screenshot(turn.root, f"exercise-refuted-{width}")

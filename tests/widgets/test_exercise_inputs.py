@@ -10,6 +10,7 @@ from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.cards.exercise import ExerciseCard, make_input
 from zamora.player.controls import Note
+from zamora.player.picture.scene import Text
 from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
     CellsExercise,
@@ -94,12 +95,19 @@ def test_playing_on_after_the_solution_was_seen() -> None:
     assert not any(getattr(shape, "ink", "") == "hint" for shape in drawn(card, "under"))
 
 
+def numbers(card: ExerciseCard) -> list[str]:
+    return [one.text for one in drawn(card, "over") if isinstance(one, Text)]
+
+
 def test_a_wrong_turn_is_answered_on_the_board_and_the_next_touch_takes_it_back() -> None:
     card = ExerciseCard("1.5")
     start = drawn(card, "pieces")
     play(card, card.exercise.position, "C1: V33 a V24")
     reply = card.exercise.refutation("C1: V33 a V24")
-    assert tone(card) == "bad" and f"Tu rival juega «{reply}»." in told(card)
+    assert tone(card) == "bad" and f"Tu rival juega «{reply}»." in text(card, "zamora-refuted")
+    assert numbers(card) == ["1", "2"], "both turns are numbered on the board"
+    again = find(card, w.Button, "Otra vez")
+    assert again.tooltip == "Probar otra vez" and "zamora-ready" in again.classes
     session = card._input._session
     assert session.history.turns[-1] == reply and live(card) == str(reply)
     assert states(card) == {} and card.tries == 1
@@ -107,6 +115,7 @@ def test_a_wrong_turn_is_answered_on_the_board_and_the_next_touch_takes_it_back(
     click(card, "V23")
     assert drawn(card, "pieces") == start and not card._input._session.history.turns
     assert told(card) == said, "there is time to read it"
+    assert numbers(card) == []
     click(card, "V23")
     assert states(card)["V23"] == "selected" and told(card) == ""
 

@@ -14,6 +14,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.lazy import load
 from zamora.core.tasks import has_threads
+from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.ladder import Ladder
 from zamora.player.following import follow, refresh
 from zamora.player.home import games, home, pictures
@@ -66,6 +67,11 @@ def progress() -> dict[str, Any]:
     review = [number for number in lessons() if due(attempts, number, most=1)]
     owner = store.owner
     return {"named": bool(owner.name), "route": owner.route, "solved": solved, "review": review}
+
+
+def believed(lesson: int) -> list[dict[str, str]]:
+    """What the current pupil has believed in a lesson, by its number, and knows now."""
+    return Envelope.believed(lesson)
 
 
 def take_route(route: str) -> dict[str, Any]:
@@ -123,6 +129,7 @@ QUESTIONS: Final[Mapping[str, Callable[..., Any]]] = {
     one.__name__: one
     for one in (
         attend,
+        believed,
         come,
         fresh,
         games,

@@ -68,6 +68,13 @@ def words() -> dict[str, str]:
             "aparte."
         ),
         "start": _("Empezar"),
+        "end": _("Fin de la lección"),
+        "end_climbed": _("Subiste un peldaño"),
+        "end_reached": _("Llegaste al final"),
+        "end_thought": _("En tu sobre decía"),
+        "end_known": _("Ahora sabes"),
+        "end_tomorrow": _("Mañana"),
+        "end_pillow": _("Para pensar con los ojos cerrados"),
         **_class(),
         **_home(),
         # How the paragraph begins that is for readers of the notebook alone.

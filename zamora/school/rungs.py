@@ -82,3 +82,33 @@ def ladder_of(number: int | None) -> str:
     """
     named = {rung.number: ladder.name for ladder in ladders() for rung in ladder.rungs}
     return _("Al lado de las escaleras") if number is None else named.get(number, "")
+
+
+def about(number: int | None) -> str:
+    """What is learnt on the rung of this number, a few words."""
+    known = {rung.number: rung.about for rung in rungs()}
+    return _("cambia una regla y nace otro juego") if number is None else known.get(number, "")
+
+
+def pillows() -> dict[str, str]:
+    """For each lesson, by its mark, a question to think about with closed eyes when it is over."""
+    return {
+        "0": _("Si los dos piensan igual de bien, ¿importa quién empieza?"),
+        "1": _("¿Y si el tablero fuera más largo? ¿Se podría copiar siempre?"),
+        "2": _("Imagina el balón rodeado de fichas. ¿Por dónde saldría volando?"),
+        "3": _("Si solo pudieras dar saltos de caballo, ¿qué forma tendría un disco?"),
+        "3b": _("¿Dónde cuesta más ir que volver? ¿Se puede llamar distancia a eso?"),
+        "4": _("Un caballo sale de una esquina. ¿Podría pisar todas las casillas, sin repetir?"),
+        "5": _("Un rey está solo en una esquina. ¿Cuántas fichas hacen falta para darle mate?"),
+        "5b": _("¿Qué es más fácil: llevar el cáliz hasta el final, o no dejar que llegue?"),
+        "6": _("Mira las flechas de tu equipo. ¿Qué ficha deja más caminos rotos si se va?"),
+        "7": _("De lo que traes de los seis juegos, ¿qué mirarías primero en un ajedrez?"),
+        "8": _("Hay tres montones: 3, 5 y 7. ¿De cuál quitarías, y cuánto, para ganar?"),
+        "9": _("¿Qué juego valdría la mitad de la mitad de un turno?"),
+        "10": _("Si tomar no fuera obligatorio, ¿seguirían siendo damas?"),
+        "11": _("Cambia tú una regla del ajedrez. ¿Cómo sería entonces un jaque?"),
+        "12": _("¿Se puede vivir con un solo ojo, si es muy grande? ¿Qué haría el otro?"),
+        "13": _("Rueda un dado: adelante, derecha, atrás, izquierda. ¿Qué cara quedó arriba?"),
+        "14": _("Reparte tu pueblo en distritos. ¿Qué reparto les parecería justo a todos?"),
+        "taller": _("Si cambiaras una regla de tu juego favorito, ¿quién ganaría entonces?"),
+    }

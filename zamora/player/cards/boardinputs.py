@@ -119,6 +119,8 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
             self._session.set_player(exercise.position.side.other, _Scripted(exercise))
         self._answered: tuple[Turn, ...] = ()
         self._verdict: Status | None = None
+        #: A wrong turn, and the rival's answer once it has been played: numbered on the board.
+        self._refuted: tuple[Turn, ...] = ()
         self._show_count()
 
     @property
@@ -132,7 +134,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         return made or self._verdict is not None
 
     def _view(self) -> View:
-        view = self._session.view()
+        view = replace(self._session.view(), numbered=self._refuted)
         if self._done() or self._answered:
             return view
         return replace(view, marks=dict.fromkeys(self.exercise.marks, "shown"))
@@ -193,20 +195,23 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         if len(own) > before:
             self._given()
 
-    def judged(self, status: Status) -> Turn | None:
+    def judged(self, status: Status) -> tuple[Turn, ...]:
         """Close the board; after a wrong turn the rival shows on it what comes of that."""
         self._verdict = status
         reply = None if status is Status.SOLVED else self.exercise.refutation(self.answer)
+        told = () if reply is None else (self._answered[-1], reply)
+        self._refuted = told[:1]
         self._show(())
         if reply is not None:
             wait = self._seconds + BEFORE_THE_REPLY
-            self._dispatcher.later(wait, self._reply, self._serial, reply)
-        return reply
+            self._dispatcher.later(wait, self._reply, self._serial, told)
+        return told
 
-    def _reply(self, serial: int, turn: Turn) -> None:
+    def _reply(self, serial: int, told: tuple[Turn, ...]) -> None:
         if serial == self._serial and self._solution is None:
-            self._show(self._session.play(turn))
-            self._surface.say(str(turn))
+            self._refuted = told
+            self._show(self._session.play(told[-1]))
+            self._surface.say(str(told[-1]))
 
     def _show_count(self) -> None:
         if isinstance(self.exercise, SurviveExercise):

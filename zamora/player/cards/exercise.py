@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from zamora.core.errors import ZamoraError
@@ -43,8 +43,11 @@ _INPUTS: dict[str, Any] = {
     "order": OrderInput,
 }
 
-#: How long the stars that have just been won are celebrated, in seconds.
-CHEER_SECONDS = 1.5
+#: A star; that it is won says its class.
+_STAR = (
+    '<svg viewBox="0 0 24 24"{won}><path d="m12 2.2 3 6.4 7 .9-5.1 4.9 1.3 7-6.2-3.4-6.2 3.4 '
+    '1.3-7L2 9.5l7-.9z"/></svg>'
+)
 
 
 class ExerciseCard(Following, w.VBox):
@@ -98,6 +101,8 @@ class ExerciseCard(Following, w.VBox):
         statement.add_class("zamora-statement")
         self._feedback = Note()
         self._feedback.keep_room(self._longest())
+        self._turns = w.HTML()
+        self._turns.add_class("zamora-refuted")
         self._hints = w.HTML()
         self._hints.add_class("zamora-hints")
         self._input = make_input(self.exercise, self._dispatcher, self._changed, self.check)
@@ -106,6 +111,10 @@ class ExerciseCard(Following, w.VBox):
         self._hint = button(self._dispatcher, _("Pista"), self.hint)
         self._hint.add_class("zamora-hint-button")
         self._again = button(self._dispatcher, _("Otra vez"), self.begin_again)
+        self._again.tooltip = _("Probar otra vez")
+        #: The stars that have just been won, in the place of the hints.
+        self._won = w.HTML()
+        self._won.add_class("zamora-won")
         self._reveal = button(self._dispatcher, _("Ver solución"), self.reveal)
         self._next = button(self._dispatcher, _("Siguiente"), self.next, "arrow-right")
         self._next.add_class("zamora-primary")
@@ -115,12 +124,13 @@ class ExerciseCard(Following, w.VBox):
             [
                 *([self._check] if self._input.parts else []),
                 *([self._again] if self._input.again and helped else []),
+                self._won,
                 *([self._hint, self._reveal] if helped else []),
                 *([self._next] if onward is not None or self._later_ids() else []),
             ]
         )
         buttons.add_class("zamora-buttons")
-        side = w.VBox([buttons, self._feedback, self._hints])
+        side = w.VBox([buttons, self._feedback, self._turns, self._hints])
         side.add_class("zamora-panel")
         self._input.widget.add_class("zamora-play")
         row = w.Box([self._input.widget, side])
@@ -129,7 +139,7 @@ class ExerciseCard(Following, w.VBox):
         self.add_class("zamora")
         self.add_class("zamora-exercise")
         self._show_title()
-        self._show_buttons()
+        self._show_outcome()
 
     # What a pupil does ---------------------------------------------------------------------------
 
@@ -141,7 +151,7 @@ class ExerciseCard(Following, w.VBox):
             self._feedback.say(verdict.message)
             return
         self.status = verdict.status
-        warning, first = "", verdict.status is Status.SOLVED and not self._solved
+        warning = ""
         if not self._solved and answer != self._judged:
             self.tries += 1
             self._judged = answer
@@ -151,18 +161,16 @@ class ExerciseCard(Following, w.VBox):
             refresh()
             if self._on_judged:
                 self._on_judged()
-        reply = self._input.judged(verdict.status)
+        turns = self._input.judged(verdict.status)
         if verdict.status is Status.SOLVED:
             self._solved = True
-            words, tone = [verdict.message, self.exercise.explanation], "good"
+            said, tone, tip = f"{verdict.message} {self.exercise.explanation}", "good", ""
         else:
-            words, tone = [verdict.message, _played(reply, verdict.message), verdict.hint], "bad"
-        self._feedback.say(" ".join(filter(None, (*words, warning))), tone)
+            said, tone, tip = verdict.message, "bad", verdict.hint
+        self._feedback.say(" ".join(filter(None, (said, warning))), tone, tip)
         self._show_hints()
-        self._show_title(cheer=first)
-        if first:
-            self._dispatcher.later(CHEER_SECONDS, self._show_title)
-        self._show_buttons()
+        self._show_title()
+        self._show_outcome(verdict.status, turns)
 
     def next(self) -> None:
         """Go on to what comes next."""
@@ -184,15 +192,16 @@ class ExerciseCard(Following, w.VBox):
         if self.hints_used >= len(self.exercise.hints):
             return
         self.hints_used += 1
-        self._feedback.say(self.exercise.hints[self.hints_used - 1])
+        self._feedback.say(self.exercise.hints[self.hints_used - 1], "hint")
         self._show_hints()
-        self._show_buttons()
+        self._show_outcome()
 
     def begin_again(self) -> None:
         """Clear the answer; what has been solved stays solved."""
         self._input.clear()
         self._feedback.say(_("Empieza otra vez."))
         self._show_hints()
+        self._show_outcome()
 
     def reveal(self) -> None:
         """Show a solution; it will be worth one star at most."""
@@ -201,7 +210,7 @@ class ExerciseCard(Following, w.VBox):
         words = _("Una solución: {solution}").format(solution=sentence(words))
         self._feedback.say(" ".join(filter(None, (words, self.exercise.explanation))))
         self._show_hints()
-        self._show_buttons()
+        self._show_outcome()
 
     # Inside --------------------------------------------------------------------------------------
 
@@ -212,7 +221,7 @@ class ExerciseCard(Following, w.VBox):
         self._feedback.say("")
         self._show_hints()
         self._show_title()
-        self._show_buttons()
+        self._show_outcome()
 
     def _changed(self) -> None:
         complaint = self._input.complaint
@@ -235,25 +244,21 @@ class ExerciseCard(Following, w.VBox):
     def _longest(self) -> str:
         """As long a text as the card may say one day; of what has numbers in it, a guess."""
         asked = self.exercise
-        said = [" ".join((one.message, one.hint)) for one in asked.mistakes]
-        board = _("Tu rival juega «{turn}».").format(turn="–" * 24)
-        reply = board if isinstance(self.exercise, TurnExercise) else ""
-        said = [" ".join(filter(None, (one, reply))) for one in said] or [reply + "–" * 60]
-        return max(*said, f"{_('¡Correcto!')} {asked.explanation}", key=len)
+        said = ["\n".join((one.message, one.hint)) for one in asked.mistakes] or ["–" * 60]
+        longest = max(*said, f"{_('¡Correcto!')} {asked.explanation}", key=len)
+        # Of two paragraphs both may end with a short line.
+        return longest if "\n" in longest else f"{longest}\n–"
 
-    def _show_title(self, *, cheer: bool = False) -> None:
+    def _show_title(self) -> None:
         stars = self._store.stars(self.exercise.id)
         # Empty stars keep the place of those to be won.
         shown = '<span class="zamora-stars-none" aria-hidden="true">☆☆☆</span>'
         if stars:
             spoken = ngettext("{n} estrella", "{n} estrellas", stars).format(n=stars)
-            won = "".join(f"<i>{star}</i>" for star in "★" * stars) if cheer else "★" * stars
-            burst = '<span class="zamora-burst">' + "<i>★</i>" * 9 + "</span>" if cheer else ""
             shown = (
                 f'<span class="zamora-stars" role="img" aria-label="{spoken}">'
-                f"{won}{'☆' * (3 - stars)}{burst}</span>"
+                f"{'★' * stars}{'☆' * (3 - stars)}</span>"
             )
-        (self.add_class if cheer else self.remove_class)("zamora-cheer")
         self._title.value = f"<b>{html.escape(self.exercise.heading)}</b> {shown}"
 
     def _show_hints(self) -> None:
@@ -263,10 +268,25 @@ class ExerciseCard(Following, w.VBox):
         items = "".join(f"<li>{prose(hint)}</li>" for hint in seen)
         self._hints.value = f"<b>{_('Pistas')}</b><ol>{items}</ol>" if items else ""
 
-    def _show_buttons(self) -> None:
+    def _show_outcome(
+        self, status: Status = Status.NOT_ATTEMPTED, turns: Sequence[Turn] = ()
+    ) -> None:
+        """What has come of the answer on the card, and what can be done now."""
+        won, refuted = status is Status.SOLVED, status is Status.NOT_YET
+        stars = self._store.stars(self.exercise.id) if won else 0
+        drawn = (_STAR.format(won=' class="zamora-star"' * (n < stars)) for n in range(3))
+        self._won.value = f'<div aria-hidden="true">{"".join(drawn)}</div>' if won else ""
+        self._turns.value = _numbered(turns)
+        w.show(self._turns, turns, keep_place=isinstance(self.exercise, TurnExercise))
+        # What stands on the board has to go before the next try.
+        closed = refuted and isinstance(self._input, PlayInput) and not self._input.final
+        for name in ("zamora-lead", "zamora-ready"):
+            (self._again.add_class if closed else self._again.remove_class)(name)
         left = max(len(self.exercise.hints) - self.hints_used, 0)
         self._hint.disabled = left == 0
         self._hint.description = _("Pista ({n})").format(n=left) if left else _("Sin más pistas")
+        w.show(self._hint, not won)
+        w.show(self._won, won)
         # The solution is for those who have tried: a wrong answer, or all hints.
         tried = self.tries > 0 or left == 0
         onward = self._solved and (self._onward is not None or self._following_card() is not None)
@@ -326,8 +346,12 @@ def make_input(
     return made
 
 
-def _played(reply: Turn | None, message: str) -> str:
-    """That the rival answers on the board, unless the message says it."""
-    if reply is None or str(reply) in message:
-        return ""
-    return _("Tu rival juega «{turn}».").format(turn=reply)
+def _numbered(turns: Sequence[Turn]) -> str:
+    """A wrong turn and the rival's answer, with their numbers on the board."""
+    said = _("Tú juegas «{turn}»."), _("Tu rival juega «{turn}».")
+    items = "".join(
+        f'<li class="zamora-turn-{int(turn.before.side)}">{html.escape(one.format(turn=turn))}</li>'
+        for one, turn in zip(said, turns, strict=False)
+    )
+    # Two empty lines keep the place.
+    return f"<ol>{items or '<li>&nbsp;</li>' * 2}</ol>"

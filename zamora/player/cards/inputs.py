@@ -73,13 +73,14 @@ class Input(Generic[E]):
         self._changed = changed
         self._given = given
 
-    def judged(self, status: Status) -> Turn | None:
+    def judged(self, status: Status) -> tuple[Turn, ...]:
         """Let it be seen what came of the answer.
 
         Returns:
-            The rival's turn that is going to be played against a wrong answer, if there is one.
+            A wrong turn, and that of the rival which is going to be played against it; nothing if
+            there is none.
         """
-        return None
+        return ()
 
     def clear(self) -> None:
         """Forget the answer."""
@@ -192,14 +193,14 @@ class ChoiceInput(Input[ChoiceExercise]):
         self.answer = key
         self._given()
 
-    def judged(self, status: Status) -> Turn | None:
+    def judged(self, status: Status) -> tuple[Turn, ...]:
         """Mark the sentence that was picked; those picked before stay marked."""
         if self._buttons:
             right = status is Status.SOLVED
             picked = self._buttons[self.answer]
             picked.icon = "check" if right else "times"
             picked.add_class("zamora-option-right" if right else "zamora-option-wrong")
-        return None
+        return ()
 
     def clear(self) -> None:
         """Take everything back."""

@@ -92,8 +92,10 @@ class Note(Control):
     view_name: ClassVar[str] = "note"
 
     text = Field("")
-    #: ``"plain"``, ``"good"`` or ``"bad"``.
+    #: ``"plain"``, ``"good"``, ``"bad"``, or ``"hint"``: it is one.
     tone = Field("plain")
+    #: A hint that belongs to it.
+    tip = Field("")
     #: As long a text as may stand here one day, unreadable: its place is kept free.
     room = Field("")
 
@@ -108,9 +110,9 @@ class Note(Control):
         """Bring the card with this line into sight, and the keyboard to it."""
         self.send({"kind": "come"})
 
-    def say(self, text: str, tone: str = "plain") -> None:
-        """Show and speak ``text``."""
-        self.tone = tone
+    def say(self, text: str, tone: str = "plain", tip: str = "") -> None:
+        """Show and speak ``text``, and the hint after it."""
+        self.tone, self.tip = tone, tip
         self.text = text
 
 

@@ -145,6 +145,15 @@ def card(at: Point) -> list[Shape]:
     ]
 
 
+def number(word: str, side: Side, at: Point) -> list[Shape]:
+    """The number of a turn, at a lower corner of where it ended: one on each side of it."""
+    ink, corner = side_ink(side), Point(at.x + (0.36 if side else -0.36), at.y + 0.36)
+    plate: Shape = Disc(corner, 0.2, ink, "casing", 0.045)
+    if side is Side.SECOND:
+        plate = Polygon(square(corner, 0.185), ink, "casing", 0.045)
+    return [plate, Text(corner, word, 0.28, "on-side", bold=True)]
+
+
 def alarm(at: Point) -> list[Shape]:
     """The jagged edge around a king in check; it lies under him."""
     points = tuple(

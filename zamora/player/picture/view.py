@@ -14,7 +14,7 @@ from typing import Any
 
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
-from zamora.core.position import Game, Piece, Position, Side, Step
+from zamora.core.position import Game, Piece, Position, Side, Step, Turn
 from zamora.core.words import both
 from zamora.player.picture import glyphs
 from zamora.player.picture.badges import Badge, badge_form
@@ -70,6 +70,7 @@ class View:
         marks: cells marked by an exercise: ``"good"``, ``"bad"``, ``"chosen"`` (by the pupil) or
             ``"shown"`` (what stands there remains visible); or by a hint: ``"pointed"``.
         hint: steps to suggest.
+        numbered: turns that are numbered from 1 where they ended, in the shape of their side.
         measured: two cells to draw a line between.
         overlay: an overlay, on demand.
         goals: whether to show the goals; an instrument has none.
@@ -94,6 +95,7 @@ class View:
     actuators: tuple[tuple[str, ...], ...] = ()
     marks: Mapping[Cell, str] = field(default_factory=dict)
     hint: tuple[Step, ...] = ()
+    numbered: tuple[Turn, ...] = ()
     measured: tuple[Cell, ...] = ()
     over: bool = False
     still: bool = False
@@ -254,6 +256,10 @@ def _over(view: View, where: Frame) -> Layer:
     for cell, mark in view.marks.items():
         hides = cell in taken and where.covers
         shapes += glyphs.mark(mark, where.at(cell), where.ring if hides else None)
+    for number, turn in enumerate(view.numbered, start=1):
+        ends = [step.target for step in turn.steps if step.target in where.board]
+        for end in ends[-1:]:
+            shapes += glyphs.number(str(number), turn.before.side, where.at(end))
     return tuple(shapes)
 
 

@@ -159,14 +159,16 @@ kinds.html = () => {
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 kinds.note = () => {
-  const said = element("span"), el = element("div", { class: "zamora-note", role: "status" }, said);
+  const said = element("span"), hint = element("span", { class: "zamora-tip" });
+  const el = element("div", { class: "zamora-note", role: "status" }, element("div", {}, said, hint));
   return {
     el,
-    update({ text = "", tone = "plain", room = "" }, before) {
+    update({ text = "", tone = "plain", tip = "", room = "" }, before) {
       el.classList.remove(`zamora-note-${before.tone ?? "plain"}`);
       el.classList.add(`zamora-note-${tone}`);
       el.dataset.room = room; // keeps the place, unseen and unheard: see player.css
       if (said.textContent !== text) said.textContent = text;
+      if (tip !== (before.tip ?? "")) hint.textContent = tip && ` ${tip}`; // words apart, also when read
     },
     hear() {
       const card = el.closest(".zamora-exercise") ?? el;

@@ -22,6 +22,8 @@
  * @property {Record<string, string[]>} exercises the routes that each is for
  * @property {string[]} later the controls that it does without
  * @property {string} ladder
+ * @property {string} about what is learnt there, a few words
+ * @property {string} pillow a question to think about with closed eyes, when it is over
  */
 
 /**

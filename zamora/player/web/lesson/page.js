@@ -4,7 +4,9 @@
 
 import { Bars } from "./bar.js";
 import { Classroom } from "./class.js";
+import { introduce } from "./company.js";
 import { LAST, fill, make } from "./dom.js";
+import { END, Ending, withEnd } from "./end.js";
 import { Runner } from "./runner.js";
 import { COMPANION, START, screensOf } from "./screens.js";
 import { Way } from "./way.js";
@@ -61,7 +63,8 @@ export class LessonPage {
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = host.cells.map(({ tags }) => this.way.among(tags));
-    this.screens = screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
+    const screens = screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
+    this.screens = withEnd(screens, this.words.end);
     this.shown = false;
     this.here = 0;
     this.risen = 0;
@@ -81,6 +84,7 @@ export class LessonPage {
         project: () => this.project(!this.bars.projecting),
       },
     });
+    this.ending = new Ending(this.words, this.bars);
     this.runner = new Runner(host, (state) => this.heard(state));
     this.classroom = new Classroom(this);
     this.bars.projector.before(this.classroom.button);
@@ -100,7 +104,7 @@ export class LessonPage {
       host.el.append(make("style", { textContent: `${later} { display: none !important; }` }));
     // What comes and goes lies over the lesson.
     host.frame({ top: this.bars.top, bottom: this.bars.bottom,
-                 over: [this.bars.trouble, ...this.classroom.over] });
+                 over: [this.ending.el, this.bars.trouble, ...this.classroom.over] });
     this.listen();
     this.tidy();
   }
@@ -186,14 +190,26 @@ export class LessonPage {
     if (moved) for (const box of [this.host.scroller, this.host.box]) box.scrollTop = 0;
     void this.written(here).then(() => {
       if (this.here !== number || !this.shown) return;
+      for (const { el } of here) introduce(el);
       for (const details of here.flatMap(({ el }) => [...el.querySelectorAll("details")]))
         if (screen.aside) details.open = true;
-      if (moved) this.arrive(here[0].el);
+      if (moved) this.arrive(here[0]?.el ?? this.ending.el);
     });
+    this.finish();
     this.fit();
     this.classroom.at();
     this.run();
     this.ahead();
+  }
+
+  /** At the end of the lesson: tell what has become of it. */
+  finish() {
+    const ended = this.screens[this.here].id === END;
+    this.ending.show(ended);
+    if (!ended) return;
+    this.ending.tell();
+    void this.ask("believed", Number(this.lesson.kit) || 0)
+      .then((believed) => believed?.length && this.ending.tell(believed));
   }
 
   /** The button at the foot does what leads on from here. */
@@ -377,20 +393,21 @@ export class LessonPage {
   }
 
   /**
-   * On a telephone what a board says, why a turn is impossible say, stands below it, perhaps below the
-   * window as well: it is brought into sight, if the whole board can stay there.
+   * On a telephone what a board says, why a turn is impossible say, or what is said of an answer, stands
+   * below it, perhaps below the window as well: it is brought into sight, as far as the board can stay.
    */
   heed(changes) {
     if (innerWidth >= NARROW) return;
-    const said = changes.map(({ target }) => target.closest?.(".zamora-message"))
+    const said = changes.map(({ target }) => target.closest?.(".zamora-message, .zamora-exercise .zamora-note"))
       .find((one) => one?.textContent.trim());
-    const board = said?.closest(".zamora-play")?.querySelector(".zamora-surface");
+    const board = said?.closest(".zamora-exercise, .zamora-play")?.querySelector(".zamora-surface, .zc-html > svg");
     if (!board) return;
     const box = this.host.scroller, frame = box.getBoundingClientRect();
     const hidden = Math.ceil(said.getBoundingClientRect().bottom - frame.bottom);
-    if (hidden <= 0 || board.getBoundingClientRect().top - hidden < frame.top) return;
+    const top = Math.min(hidden, Math.floor(board.getBoundingClientRect().top - frame.top));
+    if (top <= 0) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    box.scrollBy({ top: hidden, behavior: still ? "auto" : "smooth" });
+    box.scrollBy({ top, behavior: still ? "auto" : "smooth" });
   }
 
   async restart() {
