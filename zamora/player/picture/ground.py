@@ -25,9 +25,10 @@ from zamora.player.picture.theme import MATERIALS, Ink, Material
 
 #: Room around the outermost points of a lattice, in cells.
 MARGIN = 0.72
-#: How large the numbers of rows and columns are, in cells; on large boards so much of the longer
-#: side, so that they have 13 pixels where the board has 600.
-NUMBER, READABLE = 0.28, 1 / 41
+#: How large the numbers of rows and columns are, in cells: so much of the width that they have 13
+#: pixels on a telephone, between these two; on large boards so much of the longer side that they
+#: have them where the board has 600.
+NUMBER, PHONE, LARGE, READABLE = 0.28, 0.039, 0.36, 1 / 41
 #: Room for those around the outermost squares, in their sizes; and for a goal's name.
 NUMBERS, NAME = 1.6, 0.44
 #: Corner radius of a board.
@@ -102,7 +103,8 @@ def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
         xs, ys = zip(*corners, strict=True)
         return Frame(board, flipped, max(xs) + RIM, max(map(abs, ys)) + RIM)
     (left, top), (right, bottom) = board.spread
-    number = max(NUMBER, (max(right - left, bottom - top) + 2) * READABLE)
+    number = max(NUMBER, min(LARGE, (right - left + 1) * PHONE))
+    number = max(number, (max(right - left, bottom - top) + 2) * READABLE)
     beside = 0.5 + NUMBERS * number
     return Frame(board, flipped, beside, beside + (NAME if game.ground.goals else 0), number)
 
