@@ -82,7 +82,7 @@ def lesson(shipped: Lesson) -> dict[str, Any]:
         "later": later(shipped.number),
         "ladder": ladder_of(shipped.number),
         "about": about(shipped.number),
-        "pillow": pillows()[shipped.mark],
+        "pillow": pillows().get(shipped.mark, ""),
     }
 
 

@@ -92,7 +92,10 @@ def test_a_wrong_turn_is_refuted_and_stars_are_won(lesson: Page) -> None:
 
 def test_a_lesson_ends_with_what_was_thought_and_a_question(lesson: Page) -> None:
     page = lesson
-    go_to(page, "Fin de la lección")
+    go_to(page, "¿Qué cambió en tu conjetura?")
+    for _screen in range(2):  # the ladder, and the end
+        lead(page)
+        expect_ready(page)
     end = page.locator(".zamora-end:visible")
     expect(end.get_by_role("heading", level=1)).to_have_text("Subiste un peldaño")
     expect(end).to_contain_text("1 · Batalla de Compases: 1 de 13 ejercicios · ★ 2")

@@ -137,6 +137,7 @@ def test_the_first_lesson_asks_once(pages: Lab, pupil: Page) -> None:
 def test_it_is_carried_over_to_the_next_lesson(pupil: Page) -> None:
     page = pupil
     press(page, "Siguiente")
+    press(page, "Siguiente")  # the end
     press(page, "Siguiente lección")
     wait_until(page, lambda: "01_prueba" in page.url, "the next lesson")
     expect_ready(page)
@@ -236,10 +237,12 @@ def test_parts_and_the_workshop_follow_one_another(pupil: Page) -> None:
         ("01b_prueba", "1 · Prueba, segunda parte"),
         ("taller_de_prueba", "Taller de prueba"),
     ):
+        press(page, "Siguiente")  # the end
         press(page, "Siguiente lección")
         wait_until(page, lambda name=name: name in page.url, title)  # type: ignore[misc]
         expect_ready(page)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
+    press(page, "Siguiente")
     shown(page).locator(".zamora-bar-next").click()
     expect(page.get_by_role("dialog", name="Escalera")).to_be_visible()
     assert harness.console_errors(page) == []

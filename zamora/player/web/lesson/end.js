@@ -9,11 +9,11 @@ export const END = "fin";
 /** So many envelopes are told. */
 const MOST = 3;
 
-/** The screens of a lesson with its end after the last that is on the way. */
-export function withEnd(screens, title) {
+/** The screens of a lesson with its end after the last that is on the way; no part is called after it. */
+export function withEnd(screens) {
   const last = screens.findLastIndex(({ aside }) => !aside);
   const section = screens[last]?.section ?? "";
-  const end = { id: END, cells: [], title, section, exercise: "", review: 0, only: [], aside: false };
+  const end = { id: END, cells: [], title: "", section, exercise: "", review: 0, only: [], aside: false };
   return [...screens.slice(0, last + 1), end, ...screens.slice(last + 1)];
 }
 
@@ -52,7 +52,8 @@ export class Ending {
       make("aside", { className: "zamora-end-night", "data-theme": "dark" },
         ...following ? [make("div", {}, make("h2", {}, words.end_tomorrow),
           make("p", {}, make("b", {}, following.title), `: ${following.about}.`))] : [],
-        make("div", {}, make("h2", {}, words.end_pillow), make("p", {}, lesson.pillow))));
+        ...lesson.pillow ? [make("div", {}, make("h2", {}, words.end_pillow),
+          make("p", {}, lesson.pillow))] : []));
   }
 
   /** The ladder of this lesson, seen from the side: the last rung is on top. */

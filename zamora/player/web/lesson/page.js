@@ -63,8 +63,7 @@ export class LessonPage {
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = host.cells.map(({ tags }) => this.way.among(tags));
-    const screens = screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
-    this.screens = withEnd(screens, this.words.end);
+    this.screens = withEnd(screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] }))));
     this.shown = false;
     this.here = 0;
     this.risen = 0;
