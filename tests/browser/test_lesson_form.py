@@ -114,7 +114,7 @@ def walk(
     page: Page, served: Served, lesson: Path, see: Callable[[Page], Iterator[str]] = look
 ) -> list[str]:
     """What is wrong with any screen of a lesson."""
-    page.goto(f"{served.address.split('/?')[0]}/leccion/{lesson.name}")
+    page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
     wrong: list[str] = []
     while True:
         expect_ready(page)
