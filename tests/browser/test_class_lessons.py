@@ -1,16 +1,20 @@
-"""A class and its lessons: a pupil in her own JupyterLab, the teacher, the wall."""
+"""A class and its lessons: a pupil in it, or in her own JupyterLab, the teacher, the wall."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from zamora.school.exercises import exercise
 
 from . import harness
-from .playing_page import expect_ready, lessons_as_pages, press
+from .harness import wait_until
+from .lesson_page import Play
+from .playing_page import expect_ready, go_to, lessons_as_pages, press
 from .test_class import Server, come_in
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
@@ -68,6 +72,80 @@ def cell(desk: Page, number: str) -> Locator:
     expect(desk.locator("#grid thead")).to_contain_text(number)
     heads = desk.locator("#grid thead th").all_inner_texts()
     return desk.locator("#grid tbody td").nth(heads.index(number) - 1)
+
+
+def first_board(page: Page) -> Play:
+    play = Play(page, page.locator(".zamora-cell-code:visible:has(.zb)").first)
+    play.expect_painted()
+    return play
+
+
+def misses_something(page: Page) -> None:
+    """One piece of news of each lesson does not come to this page."""
+
+    def between(line: WebSocketRoute) -> None:
+        server, lost = line.connect_to_server(), [0]
+
+        def hear(message: str | bytes) -> None:
+            lost[0] += '"on": "news"' in str(message)
+            if lost[0] != 1:
+                line.send(message)
+            else:
+                lost[0] = 2
+
+        server.on_message(hear)
+
+    page.route_web_socket(re.compile(r"/ws/leccion/\w+\.ipynb"), between)
+
+
+def test_a_lesson_of_the_class_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new_page: Callable[..., Page]
+) -> None:
+    monkeypatch.setenv("ZAMORA_COMPILE", "0")
+    server = Server(tmp_path / "clase")
+    server.start()
+    try:
+        desk = new_page()
+        desk.goto(server.teacher)
+        lesson = new_page(viewport={"width": 400, "height": 700}, has_touch=True)
+        misses_something(lesson)
+        come_in(lesson, server, "Ana")
+        lesson.locator(".lessons summary").click()
+        lesson.get_by_role("link", name="1 · Batalla de Compases").click()
+        expect_ready(lesson)
+        play = first_board(lesson)
+        play.begin_for_two()
+        play.click("V12", "V23")
+        play.expect_number(1)
+        turns = play.turns()
+        # Loaded anew, and with another process of another server, the board is as it was.
+        lesson.reload()
+        expect_ready(lesson)
+        assert first_board(lesson).turns() == turns
+        server.kill()
+        expect(lesson.get_by_role("alert")).to_contain_text("Se cortó la conexión")
+        server.start()
+        expect(lesson.get_by_role("alert")).to_be_hidden()
+        expect_ready(lesson)
+        wait_until(lesson, lambda: first_board(lesson).turns() == turns, "her game")
+        # What she solves is the teacher's to see.
+        go_to(lesson, "Ejercicio 1.13")
+        answer(lesson, "1.13", str(exercise("1.13").solution))
+        desk.goto("about:blank")
+        desk.goto(server.teacher)
+        expect(desk.locator("#grid th", has_text="1.13")).to_have_count(1)
+        expect(cell(desk, "1.13")).to_contain_text("★")
+        expect(desk.locator("#grid")).to_contain_text("ejercicio 1.13")
+        # The teacher's call brings her along; there is no teacher's part on her page.
+        desk.select_option("#bring [name=lesson]", "2")
+        desk.click("#bring button")
+        expect(lesson).to_have_title(re.compile("Futez"))
+        expect_ready(lesson)
+        expect(lesson.locator(".zamora-bar-teacher")).to_have_count(0)
+        assert lesson.evaluate("() => document.documentElement.scrollWidth") <= 400
+        assert not harness.axe(lesson, "body")
+    finally:
+        server.kill()
 
 
 def test_what_is_solved_arrives_by_itself(server: Server, lesson: Page, desk: Page) -> None:

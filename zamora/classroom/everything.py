@@ -9,6 +9,7 @@ import json
 from datetime import datetime
 from typing import Any
 
+from zamora.classroom import lessonfiles
 from zamora.classroom.room import Room
 from zamora.core.i18n import _
 from zamora.core.steps import Side
@@ -53,6 +54,7 @@ def everything(room: Room, id_: str) -> dict[str, Any]:
         "answers": [_values(one) for one in solved.in_order()],
         "responses": [_values(one) for one in solved.responses],
         "games": games,
+        "lessons": lessonfiles.everything(room, id_),
         "log": _log(room, id_),
     }
 
@@ -106,6 +108,12 @@ def tables(found: dict[str, Any]) -> list[Table]:
         for one in found["responses"]
     ]
     games = [[_when(one["at"]), one["game"], one["ended"], one["record"]] for one in found["games"]]
+    boards = [
+        [lesson, text]
+        for lesson, cells in found["lessons"].get("boards", {}).items()
+        for games_ in cells.values()
+        for _key, text, _beside in filter(None, games_)
+    ]
     shown = {
         "joined": _("entró"),
         "entered": _("volvió a entrar"),
@@ -133,6 +141,7 @@ def tables(found: dict[str, Any]) -> list[Table]:
         ),
         (_("Pruebas"), [when, _("Prueba"), _("Sobre qué"), answer], responses),
         (_("Partidas"), [when, _("Juego"), _("Final"), _("Turnos")], games),
+        (_("En los tableros de las lecciones"), [_("Lección"), _("Turnos")], boards),
         (_("Lo demás"), [when, _("Qué"), ""], log),
     ]
 

@@ -49,7 +49,7 @@ FILES = 4096
     "--site",
     metavar=_("SITIO"),
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help=_("La carpeta que hizo «zamora site»: las lecciones se abren desde la clase."),
+    help=_("La carpeta que hizo «zamora site»: lecciones que siguen después de la clase."),
 )
 @click.option("--here", is_flag=True, help=_("Atiende solo a esta computadora, para probar."))
 @click.option(
@@ -150,6 +150,7 @@ def _address(given: str | None) -> str | None:
 def _ready(hub: Hub, folder: Path, port: int, *, browser: bool) -> None:
     first, *others = hub.network.addresses
     hub.address = url(first, port)
+    hub.lessons.prepare()
     click.echo(_("La clase está abierta."))
     click.echo(
         _("  Alumnos:  {address}   código: {code}").format(address=hub.address, code=hub.room.code)

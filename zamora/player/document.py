@@ -36,7 +36,7 @@ $body</body>
 """)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def _cells(folder: Path, name: str) -> list[dict[str, Json]]:
     return [cell.as_json for cell in cells(name, folder)]
 
@@ -53,6 +53,7 @@ def document(
     look: str,
     root: str = "",
     home: str = "",
+    given: bool = False,
     script: str = "",
     lessons: Collection[str] | None = None,
     marks: Mapping[str, str] | None = None,
@@ -67,6 +68,7 @@ def document(
         look: the address of our scripts and styles, with its slash.
         root: what the addresses of its host begin with.
         home: the address of the first page; "" if there is none.
+        given: whether a class runs it, for its pupils.
         script: the address of what joins the page to its host; "" is ``alone.js``.
         lessons: the files of those that its host has; None is all of them.
         marks: what the outermost element says in its ``data-`` attributes.
@@ -86,6 +88,7 @@ def document(
         "file": name,
         "root": root,
         "home": home,
+        "given": given,
     }
     return _PAGE.substitute(
         spoken=language(),

@@ -9,8 +9,9 @@ code.
 Messages of a page are ``{"do": "run", "cell": id}``, ``{"do": "ask", "n": number, "name": question,
 "values": [...]}`` and ``{"do": "act", "cell": id, "message": {...}}``, the latter for the control
 of a cell, as :meth:`Page.receive` takes it. It receives ``{"on": "output", "cell", "outputs"}``,
-``{"on": "news", "cell", "news"}`` and ``{"on": "answer", "n", "value"}`` (None: nothing). An output
-is one of ``{"frame"}``, ``{"html"}``, ``{"text"}``, ``{"error"}``; a cell has at most one control.
+``{"on": "news", "cell", "news"}`` and ``{"on": "answer", "n", "value"}`` (None: nothing). The first
+two have a serial number: a page that missed one asks for the whole state. An output is one of
+``{"frame"}``, ``{"html"}``, ``{"text"}``, ``{"error"}``; a cell has at most one control.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from zamora.player.cellerrors import oops
 from zamora.player.cells import Cell
 from zamora.player.controls import Control
 from zamora.player.controls.page import Page
+from zamora.player.kept import Kept
 from zamora.player.lessonpage import ask
 
 Json = Any
@@ -51,6 +53,8 @@ class Lesson:
         cells: Iterable[Cell],
         send: Send,
         later: Callable[[Callable[[], object]], object] | None = None,
+        kept: Kept | None = None,
+        name: str = "",
     ) -> None:
         """Open a lesson; none of its cells is run yet.
 
@@ -58,17 +62,21 @@ class Lesson:
             cells: those of a page (:func:`zamora.player.unwritten.cells`).
             send: sends a message to the page.
             later: schedules a function, as for :class:`Page`.
+            kept: the games that its boards had before, and have now.
+            name: by which they are kept.
         """
         self.cells = {cell.id: cell for cell in cells}
         self._outputs: dict[str, list[Output]] = {}
         self._send, self._later = send, later
+        self._name, self._kept, self._serial = name, kept, 0
         self._names: dict[str, Any] = {"__name__": "__lesson__"}
 
     @property
     def frame(self) -> dict[str, Json]:
         """All that there is to show, for a page that comes, or comes back."""
         shown = {ident: [*map(_as_json, outputs)] for ident, outputs in self._outputs.items()}
-        return {"cells": [cell.as_json for cell in self.cells.values()], "outputs": shown}
+        cells = [cell.as_json for cell in self.cells.values()]
+        return {"cells": cells, "outputs": shown, "serial": self._serial}
 
     def receive(self, message: Json) -> None:
         """Do what a page says; nothing that is not understood does any harm."""
@@ -100,7 +108,7 @@ class Lesson:
         if text := printed.getvalue():
             outputs.insert(0, {"text": text})
         self._outputs[cell.id] = outputs
-        self._send({"on": "output", "cell": cell.id, "outputs": [*map(_as_json, outputs)]})
+        self._tell({"on": "output", "cell": cell.id, "outputs": [*map(_as_json, outputs)]})
 
     def close(self) -> None:
         """Show nothing any more, and compute nothing for it."""
@@ -108,6 +116,11 @@ class Lesson:
             self._clear(cell)
 
     # Inside --------------------------------------------------------------------------------------
+
+    def _tell(self, message: dict[str, Json]) -> None:
+        """Send what changes the state."""
+        self._serial += 1
+        self._send({**message, "serial": self._serial})
 
     def _clear(self, cell: Cell) -> None:
         for one in self._outputs.pop(cell.id, ()):
@@ -133,7 +146,10 @@ class Lesson:
         if isinstance(value, Control):
             if value.is_shown:
                 return []  # it is on the page already, and can be there once
-            return [Page(value, self._news(cell), self._later)]
+            page = Page(value, self._news(cell), self._later)
+            if self._kept is not None:
+                self._kept.give(self._name, cell.id, page.controls)
+            return [page]
         written = getattr(value, "_repr_html_", None)
         made = written() if callable(written) else None
         return [{"html": made} if isinstance(made, str) else {"text": repr(value)}]
@@ -141,8 +157,13 @@ class Lesson:
     def _news(self, cell: Cell) -> Send:
         def send(news: dict[str, Json]) -> None:
             # While the cell is still running the whole frame is to come.
-            if cell.id in self._outputs:
-                self._send({"on": "news", "cell": cell.id, "news": news})
+            if cell.id not in self._outputs:
+                return
+            self._tell({"on": "news", "cell": cell.id, "news": news})
+            if self._kept is not None:
+                pages = (one for one in self._outputs[cell.id] if isinstance(one, Page))
+                controls = [control for page in pages for control in page.controls]
+                self._kept.keep(self._name, cell.id, controls)
 
         return send
 

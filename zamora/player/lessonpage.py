@@ -19,7 +19,7 @@ from zamora.player.cards.ladder import Ladder
 from zamora.player.following import follow, refresh
 from zamora.player.home import games, home, pictures
 from zamora.player.lessonclass import attend, fresh, who
-from zamora.registry import game
+from zamora.registry import all_keys, game
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import SEARCH
 from zamora.school.exercises import Status, lessons
@@ -34,6 +34,9 @@ from zamora.registry import game
 from zamora.rival.analysis import engine_of
 engine_of(game(sys.argv[1]).start())
 """
+
+#: The games whose rivals have been asked for.
+_warmed: set[str] = set()
 
 
 def come(lesson: int = 0) -> dict[str, Any]:
@@ -100,24 +103,30 @@ def warm(keys: Sequence[str]) -> None:
     What has never been compiled on this machine is compiled in a process of its own, which lets
     everything else go first: here it would keep the boards from answering.
     """
-    if can_compile() and has_threads():
-        threading.Thread(target=_warm, args=(list(keys),), daemon=True, name="warm").start()
+    new = [key for key in keys if key in all_keys() and key not in _warmed]
+    if new and can_compile() and has_threads():
+        _warmed.update(new)
+        threading.Thread(target=_warm, args=(new,), daemon=True, name="warm").start()
 
 
 def _warm(keys: list[str]) -> None:
     for key in keys:
-        chosen = game(key)
-        if not has_kernel(chosen):
-            continue
-        if not is_kept(chosen, SEARCH):
-            subprocess.run(  # noqa: S603 - our own command line, no shell
-                [sys.executable, "-c", _COMPILE, key],
-                check=False,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
-        engine_of(chosen.start())
+        compile_apart(key)
+        if has_kernel(chosen := game(key)):
+            engine_of(chosen.start())
+
+
+def compile_apart(key: str) -> None:
+    """Compile the search of a game in a process of its own, unless this has been done before."""
+    chosen = game(key)
+    if has_kernel(chosen) and can_compile() and not is_kept(chosen, SEARCH):
+        subprocess.run(  # noqa: S603 - our own command line, no shell
+            [sys.executable, "-c", _COMPILE, key],
+            check=False,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
 
 
 class UnknownQuestion(ZamoraError):

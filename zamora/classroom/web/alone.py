@@ -16,8 +16,9 @@ from tornado.netutil import bind_sockets
 
 from zamora.classroom.roster import same
 from zamora.classroom.web import lessonpages
-from zamora.classroom.web.lessonpages import LARGEST_MESSAGE, LESSON, Handler, Runner
+from zamora.classroom.web.lessonpages import LARGEST_MESSAGE, LESSON, Handler, Runner, prepare
 from zamora.classroom.web.reach import OWN, taken
+from zamora.player.process import Person
 
 #: The default port: the browser stores the place in a lesson by origin, port included.
 PORT = 8810
@@ -63,7 +64,9 @@ async def serve(
     Raises:
         ZamoraError: if the port is taken.
     """
-    runner = Runner(folder)  # first of all: it takes longest
+    runner = Runner(lambda: Person(folder))
+    prepare()
+    beginning = asyncio.create_task(runner.begin())  # first of all: it takes longest
     try:
         sockets = _bind(port)
         number = int(sockets[0].getsockname()[1])
@@ -86,7 +89,8 @@ async def serve(
         ready(f"http://{OWN}:{number}/entrar?clave={key}")
         await asyncio.Event().wait()
     finally:
-        runner.close()
+        beginning.cancel()
+        await runner.close()
 
 
 def _bind(port: int | None) -> list[Any]:

@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 import jinja2
 from tornado import web, websocket
@@ -35,30 +35,35 @@ from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
 from zamora.classroom.tournaments import Teams
-from zamora.classroom.web import desk, howto, lessons, papers, views
+from zamora.classroom.web import desk, howto, lessonpages, lessons, papers, views
 from zamora.classroom.web.headers import TYPES, host_of, policy, protect, typed
+from zamora.classroom.web.lessonpages import OURS, PAGE, STYLES, Runner
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
+from zamora.classroom.web.pupillessons import PAGES as MOST_PAGES
+from zamora.classroom.web.pupillessons import PupilLessons
 from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, qr, url
 from zamora.classroom.web.reviewing import Reviews
 from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.steps import Side
+from zamora.player.document import document
 from zamora.player.frame import Json, difference
+from zamora.player.lessonlist import course
 from zamora.player.parts import follow
+from zamora.player.unwritten import HOME, UnknownPage, entry
 from zamora.player.web import WEB
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
 from zamora.school.report.page import table as report_table
 from zamora.school.teaching.orders import printed
-from zamora.site.packing import widgets_folder
 
 PAGES = Path(__file__).parent / "pages"
-#: What the lessons look like, and so do our pages.
-STYLES = widgets_folder() / "labextension" / "static"
 #: The largest body, in bytes: of an uploaded file (that of a whole course is smaller), of all else;
 #: the largest message; how much a WebSocket may leave unread.
 LARGEST, LARGEST_ASKED, LARGEST_MESSAGE, MOST_UNREAD = 2_000_000, 16_000, 16_000, 1_000_000
+#: The largest message to a lesson, a game that is opened, and how much it may leave unread.
+LARGEST_IN_LESSON, MOST_UNREAD_IN_LESSON = 200_000, 4_000_000
 #: Files that are on their way at a time.
 MOST_FILES = 20
 #: More lines than any class needs, in all and of one pupil; how often one is asked whether anybody
@@ -114,7 +119,7 @@ class Hub:
         self.strangers = Places[Socket](MOST_STRANGERS, STRANGERS_OF_ONE)
         #: Who looks on at games of others: a pupil's id, or nothing for the teacher.
         self.watchers: dict[WatchSocket, str] = {}
-        self.reviews, self.judge = Reviews(), Judge()
+        self.reviews, self.judge, self.lessons = Reviews(), Judge(), PupilLessons(room)
         self.codes, self.words = Turns(*CODES, NotLetIn), dict[str, Turns]()
         #: What an address asks for, and all together of the site, in bytes.
         self.requests, self.site_of_one, self.site_of_all = (
@@ -268,6 +273,7 @@ class Hub:
                 for line in list(self.lines):
                     line.still_there()
             self.room.look_after()
+            self.lessons.look_after()
             if self.room.warning != warned:
                 warned = self.room.warning
                 log.warning("%s", warned or _("Otra vez se puede guardar todo."))
@@ -389,11 +395,12 @@ def _refusals() -> dict[int, str]:
         405: _("Eso no se puede."),
         413: _("Eso es demasiado grande."),
         421: _("Esa dirección no es la de la clase."),
+        503: _("Hay demasiadas lecciones abiertas en la clase. Prueba en unos minutos."),
         429: _("Demasiados intentos. Espera un momento."),
     }
 
 
-_POLICY = policy(images="data:")
+_POLICY, _LESSON_POLICY = policy(images="data:"), policy(images="data: blob:")
 #: JupyterLab makes functions of its settings' schemas; Python is WebAssembly, in workers.
 _SITE_POLICY = (
     "default-src 'self'; connect-src 'self' ws: wss: data: blob:; img-src 'self' data: blob:; "
@@ -468,6 +475,7 @@ def _page(
         lang=spoken,
         games=views.games(),
         site=site,
+        lessons=course()["lessons"],
         address=address,
         qr=qr(scanned[name]) if name in scanned else "",
         known=known,
@@ -478,26 +486,33 @@ def _page(
     )
 
 
-class Asset(Handler):
-    """A script or a style of ours; nothing else is there."""
+class LessonPage(Handler):
+    """A lesson, for a pupil."""
+
+    def set_default_headers(self) -> None:
+        """As all; boards may be saved as pictures."""
+        protect(self, _LESSON_POLICY)
 
     def get(self, name: str) -> None:
-        """Give it out."""
-        path = next((one for one in (PAGES / name, WEB / name) if one.is_file()), PAGES)
-        typed(self, path.suffix)
-        self.finish(path.read_bytes())
+        """Give it out; who is not in the class comes in first."""
+        if not _is_lesson(name):
+            raise web.HTTPError(404)
+        if not self.me:
+            self.redirect(self.settings["root"])
+            return
+        if not self.hub.lessons.has_room(self.me):
+            raise web.HTTPError(503)
+        root = self.settings["root"].rstrip("/")
+        look = f"{quote(root)}/lo-nuestro/"
+        self.finish(document(name, self.hub.lessons.folder, look=look, root=root, given=True))
 
 
-class Look(Handler):
-    """Colours and letters, which the pages of a class share with the lessons."""
-
-    def get(self, name: str) -> None:
-        """Give it out; browsers keep letters."""
-        path = (WEB if name == "tokens.css" else STYLES) / name
-        if path.suffix == ".woff2":
-            self.set_header("Cache-Control", "max-age=86400")
-        typed(self, path.suffix)
-        self.finish(path.read_bytes())
+def _is_lesson(name: str) -> bool:
+    """Whether this is a lesson's page, a game's or a problem's; home is the class."""
+    with contextlib.suppress(UnknownPage):
+        entry(name)
+        return name != HOME
+    return False
 
 
 class HowTo(Handler):
@@ -692,17 +707,11 @@ class Missing(Handler):
         raise web.HTTPError(404)
 
 
-class SiteFile(Handler, web.StaticFileHandler):
-    """The courseware, as ``zamora site`` has made it."""
-
-    def set_default_headers(self) -> None:
-        """As all; it runs Python as WebAssembly and in workers, and browsers may keep it."""
-        super().set_default_headers()
-        self.set_header("Content-Security-Policy", _SITE_POLICY)
-        self.clear_header("Cache-Control")
+class File(Handler):
+    """A file of ours or of the site: no page is broken by one that is refused, it comes later."""
 
     async def prepare(self) -> None:  # type: ignore[override]
-        """As all; but no page is broken by a file that is refused: it comes later."""
+        """As all, but for that."""
         refuse_foreign(self)
         if not unquote(self.request.path).isprintable():
             raise web.HTTPError(404)
@@ -714,6 +723,24 @@ class SiteFile(Handler, web.StaticFileHandler):
         for limit, who in limits:
             while not limit.allows(who, much):
                 await asyncio.sleep(limit.wait(who, much))
+
+
+class Look(File):
+    """Scripts, colours and letters, of the class and of the lessons."""
+
+    def get(self, name: str) -> None:
+        """Give it out."""
+        lessonpages.look(self, PAGES / name, WEB / name, STYLES / name)
+
+
+class SiteFile(File, web.StaticFileHandler):
+    """The courseware, as ``zamora site`` has made it."""
+
+    def set_default_headers(self) -> None:
+        """As all; it runs Python as WebAssembly and in workers, and browsers may keep it."""
+        super().set_default_headers()
+        self.set_header("Content-Security-Policy", _SITE_POLICY)
+        self.clear_header("Cache-Control")
 
     def write(self, chunk: str | bytes | dict[str, Any]) -> None:
         """Send some of it; how much is remembered."""
@@ -848,7 +875,7 @@ class Socket(websocket.WebSocketHandler):
 
     def send(self, message: dict[str, Any] | str) -> None:
         """Send, unless it is closed; drop a client that does not read."""
-        if self._unread > MOST_UNREAD:
+        if self._unread > self.most_unread:
             self.drop()
             return
         text = message if isinstance(message, str) else json.dumps(message)
@@ -861,6 +888,11 @@ class Socket(websocket.WebSocketHandler):
                 done.exception()  # looked at, or Python complains
 
             sent.add_done_callback(read)
+
+    @property
+    def most_unread(self) -> int:
+        """How much it may leave unread."""
+        return MOST_UNREAD
 
     def limited(self) -> tuple[Limit, Hashable]:
         """The rate limit of incoming messages, and its key."""
@@ -1190,6 +1222,68 @@ class LessonSocket(PupilSocket):
             self.hub.changed()
 
 
+class CellsSocket(Socket):
+    """A lesson of a pupil's that is run here: a :class:`~.lessonpages.Reader`.
+
+    Its owner is known by the cookie. It says which cells to run, and hears what they show.
+    """
+
+    lesson, number, there, me = "", 0, False, ""
+    _runner: Runner | None = None
+
+    @property
+    def most_unread(self) -> int:
+        """All its boards are in the first message that it gets."""
+        return MOST_UNREAD_IN_LESSON
+
+    @property
+    def max_message_size(self) -> int:
+        """A game that is opened may be long."""
+        return LARGEST_IN_LESSON
+
+    def open(self, *names: str) -> None:
+        """The line is there."""
+        self.lesson = names[0]
+        super().open()
+
+    def begin(self) -> None:
+        """Show how the lesson stands."""
+        hub, found = self.hub, self.owner
+        if found is None or not _is_lesson(self.lesson):
+            self.turn_away()
+            return
+        self.me = found.id
+        if hub.openings.allows(found.id):
+            self._runner = hub.lessons.come(found.id, self)
+        if self._runner is None:
+            self.turn_away(1013)
+            return
+        for one in self._runner.pages[:-MOST_PAGES]:
+            cast(CellsSocket, one).close(4002, "too many")
+
+    def end(self) -> None:
+        """The page was closed; what it showed lives on for a while."""
+        if self._runner is not None:
+            self._runner.go(self)
+
+    def limited(self) -> tuple[Limit, Hashable]:
+        """All pages of a pupil are limited together."""
+        return self.hub.messages, self.me
+
+    def heard(self, message: str | bytes) -> Awaitable[None] | None:
+        """Pass it on; a device that has been sent away hears nothing more."""
+        found = self.owner
+        if self._runner is None or found is None or found.id != self.me:
+            self.close(1013 if found else 4001, "gone")
+            return None
+        with self._refusing():
+            said = json.loads(message)
+            if said.get("name") == "teacher":
+                raise Refused(_("Eso no es para ti."))
+            return self._runner.hear(self, said)
+        return None
+
+
 def _numbers(found: Any) -> list[int]:
     if not isinstance(found, list) or not all(type(one) is int for one in found):
         raise TypeError
@@ -1409,8 +1503,8 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/mirar", Page, {"name": "watch"}),
         (r"/simultanea", Page, {"name": "simul"}),
         (r"/reglas-([a-z-]{2,40})\.json", HowTo),
-        (r"/lo-nuestro/((?:tokens|fonts)\.css|theme\.js|fonts/[a-z-]+\.woff2)", Look),
-        (r"/lo-nuestro/([a-z]+\.(?:js|css))", Asset),
+        (PAGE, LessonPage),
+        (OURS, Look),
         (r"/api/(join|enter|leave)", Entry),
         (r"/api/docente", TeacherKey),
         (r"/api/progreso", HandIn),
@@ -1419,6 +1513,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/(informe\.html|informe\.pdf|informe\.csv|torneos\.csv)", Report),
         (r"/ws/alumno", PupilSocket),
         (r"/ws/leccion", LessonSocket),
+        (f"/ws{PAGE}", CellsSocket),
         (r"/ws/docente", TeacherSocket),
         (r"/ws/pared", WallSocket),
         (r"/ws/mirar", WatchSocket),
@@ -1431,6 +1526,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
     return web.Application(
         [(re.escape(root) + one[0].removeprefix("/"), *one[1:]) for one in routes],
         hub=hub,
+        root=root,
         cookie_secret=new_key(),
         default_handler_class=Missing,
         log_function=_logged,
@@ -1557,5 +1653,6 @@ async def serve(
     finally:
         listening.cancel()
         await hub.reviews.close()
+        await hub.lessons.close()
         server.stop()
         await server.close_all_connections()

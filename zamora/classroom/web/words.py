@@ -25,7 +25,8 @@ def words() -> dict[str, str]:
         "your_word": _("Tu palabra secreta es"),
         "remember": _("Apúntala: con ella vuelves a entrar, también desde otro aparato."),
         "leave": _("Salir de este aparato"),
-        "lessons": _("Ir a las lecciones"),
+        "lessons": _("Lecciones"),
+        "lessons_apart": _("Las mismas, para seguir después de la clase"),
         "hand_in": _("Entregar lo que resolví"),
         "hand_in_how": _(
             "En la escalera de una lección aprieta «Guardar o entregar», y elige aquí ese archivo."
@@ -302,8 +303,8 @@ def words() -> dict[str, str]:
         "families_2": _(
             "De cada alumno se guarda el nombre de pila, una palabra secreta que da la clase, qué "
             "ejercicios resolvió, qué respondió a las preguntas de la clase y las partidas que "
-            "jugó con sus compañeros. No se piden apellidos, correo, edad, fotos ni contraseñas "
-            "propias."
+            "jugó con sus compañeros y en las lecciones. No se piden apellidos, correo, edad, "
+            "fotos ni contraseñas propias."
         ),
         "families_3": _(
             "Nada sale de esa computadora: no hay cuentas, no hay anuncios y nadie más recibe los "

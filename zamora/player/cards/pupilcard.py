@@ -217,8 +217,9 @@ class PupilBox(w.VBox):
             _("¿No eres {name}?") if self._doing == "nothing" else _("Sigo siendo {name}")
         ).format(name=name)
         asking = self._then is not None
-        open_ = (self._doing != "nothing" or not name) and not asking
-        w.show(self._toggle, bool(name) and not asking)
+        shared = self._here.shared
+        open_ = (self._doing != "nothing" or not name) and not asking and shared
+        w.show(self._toggle, bool(name) and not asking and shared)
         w.show(self._drawer, open_)
         w.show(self._yes, asking)
         w.show(self._no, asking)

@@ -108,6 +108,11 @@ class Page:
             if not field.told or self._state(control, name) != value:
                 self.changed(control, name)  # refused, or answered by another value
 
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """All controls on it."""
+        return tuple(self._controls.values())
+
     def control(self, ident: str) -> Control:
         """The control with this id.
 

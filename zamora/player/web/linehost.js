@@ -18,8 +18,8 @@ import { HomePage } from "./home.js";
  * @property {boolean} open whether messages reach the other end
  * @property {(message: any) => void} send
  */
-/** @typedef {{ cells: any[], course: import("./lesson/host.js").Course, file: string, root: string, home: string }} Data what a document brings along */
-/** @typedef {(hear: (told: any) => void, lost: () => void) => Line} Dial a new line; `lost` is called when it is down */
+/** @typedef {{ cells: any[], course: import("./lesson/host.js").Course, file: string, root: string, home: string, given?: boolean }} Data what a document brings along */
+/** @typedef {(hear: (told: any) => void, lost: (ended?: boolean) => void) => Line} Dial a new line; `lost` is called when it is down, `ended`: and is not to be mended */
 
 // In milliseconds.
 const LOST = 2000; // a line that is down for longer is said to be
@@ -68,7 +68,7 @@ class Shown {
 /** @implements {Host} */
 export class LineHost {
   /** @param {Data} lesson @param {Dial} dial */
-  constructor({ cells, file, root, home }, dial) {
+  constructor({ cells, file, root, home, given = false }, dial) {
     this.root = root;
     this.file = file;
     this.home = home;
@@ -82,7 +82,7 @@ export class LineHost {
     for (const { id, el } of this.cells) el.dataset.cell = id;
     this.column.append(...this.cells.map(({ el }) => el));
     this.alone = true;
-    this.given = false;
+    this.given = this.pupils = given;
     this.visible = true;
     this.linked = location.hash;
     this.code = null;
@@ -92,6 +92,8 @@ export class LineHost {
     this.waiting = new Set();
     /** The process that runs the cells; 0: it has not said so yet, or has fallen. */
     this.process = 0;
+    /** Of the news that was heard last; null: some were missed, all is asked for. @type {number | null} */
+    this.serial = null;
     this.asked = 0;
     /** Who waits for an answer. @type {Map<string, (value: any) => void>} */
     this.answers = new Map();
@@ -226,17 +228,17 @@ export class LineHost {
     clearTimeout(this.again);
     const line = this.line = this.dial(
       (told) => line === this.line && this.hear(told),
-      () => line === this.line && this.cut(),
+      (ended) => line === this.line && this.cut(ended),
     );
   }
 
-  /** The line is down: try again. */
-  cut() {
+  /** The line is down: try again, unless it has `ended`. */
+  cut(ended = false) {
     this.line = null;
     this.late.clear();
     for (const n of [...this.answers.keys()]) this.answer(n, undefined);
     this.lost ??= setTimeout(() => this.page?.felt("down"), LOST);
-    this.again = setTimeout(() => this.connect(), TRY);
+    if (!ended) this.again = setTimeout(() => this.connect(), TRY);
   }
 
   /** @param {string} n @param {any} value */
@@ -247,13 +249,16 @@ export class LineHost {
 
   /** @param {any} told */
   hear(told) {
+    if (told.serial && told.on !== "lesson") {
+      if (told.serial !== (this.serial ?? 0) + 1) return this.missed();
+      this.serial = told.serial;
+    }
     switch (told.on) {
       case "lesson": return this.arrive(told);
       case "fallen": return this.fall();
       case "output":
         this.show(told.cell, told.outputs);
-        this.runs.get(told.cell)?.(told.outputs.some(({ error }) => error !== undefined));
-        this.runs.delete(told.cell);
+        this.ran(told.cell, told.outputs);
         break;
       case "news":
         this.shown.get(told.cell)?.tell(told.news);
@@ -261,18 +266,35 @@ export class LineHost {
       case "answer": return this.answer(told.n, told.value ?? undefined);
       case "done": return this.late.done(told.n);
       case "notice": return this.remark(told.line);
+      case "error": return this.remark(told.words);
     }
     this.page?.lookSoon();
   }
 
+  /** A cell has been run. @param {string} id @param {Output[]} outputs */
+  ran(id, outputs) {
+    this.runs.get(id)?.(outputs.some(({ error }) => error !== undefined));
+    this.runs.delete(id);
+  }
+
+  /** News are missing: ask for the whole state, once. */
+  missed() {
+    if (this.serial !== null) this.send({ do: "come" });
+    this.serial = null;
+  }
+
   /** State from the process: it has started, or restarted. @param {any} told */
-  arrive({ process, outputs }) {
+  arrive({ process, outputs, serial }) {
     const before = this.process;
+    this.serial = serial;
     clearTimeout(this.lost);
     this.lost = undefined;
     if (before && before !== process) this.fall();
     this.process = process;
-    for (const [id, shown] of Object.entries(outputs)) if (!this.shown.has(id) || before === process) this.show(id, shown);
+    for (const [id, shown] of Object.entries(outputs)) {
+      if (!this.shown.has(id) || before === process) this.show(id, shown);
+      this.ran(id, shown); // its own news may be among those that were missed
+    }
     for (const resolve of this.readies) resolve();
     this.readies.clear();
     this.page?.felt("up");

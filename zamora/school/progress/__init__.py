@@ -9,6 +9,7 @@ True
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,12 +17,14 @@ from zamora.core.store import user_file
 from zamora.school.progress.attempts import Attempt, Backup
 from zamora.school.progress.profile import BadName, Profile
 from zamora.school.progress.progressfile import ProgressFile
-from zamora.school.progress.pupils import Namesake, Opened, Pupils
+from zamora.school.progress.pupils import Namesake, OnePupil, Opened, Pupils
 from zamora.school.progress.responses import Response
 from zamora.school.progress.store import LoadReport, Progress
 from zamora.school.progress.summary import LessonSummary, Summary
 
 __all__ = [
+    "ONE",
+    "VARIABLE",
     "Attempt",
     "Backup",
     "BadName",
@@ -40,8 +43,8 @@ __all__ = [
     "pupils",
 ]
 
-#: Environment variable that names another file.
-VARIABLE = "ZAMORA_PROGRESS"
+#: Environment variable that names another file; that says that it is one pupil's and no other's.
+VARIABLE, ONE = "ZAMORA_PROGRESS", "ZAMORA_ONE_PUPIL"
 
 
 def default_path() -> Path:
@@ -64,4 +67,4 @@ def progress() -> Progress:
 
 @lru_cache
 def _pupils_at(path: Path) -> Pupils:
-    return Pupils(path)
+    return OnePupil(path) if os.environ.get(ONE) else Pupils(path)

@@ -66,7 +66,13 @@ class Opened:
 
 
 class Pupils:
-    """The pupils at one computer. All methods may be called from any thread."""
+    """The pupils at one computer. All methods may be called from any thread.
+
+    Attributes:
+        shared: whether several pupils may work here, by their names.
+    """
+
+    shared = True
 
     def __init__(self, path: Path) -> None:
         """``path`` is where the first pupil's progress is kept."""
@@ -364,6 +370,51 @@ class Pupils:
         progress.belong_to(
             Profile(theirs.id or known.id, theirs.name or known.name, theirs.route or known.route)
         )
+
+
+class OnePupil(Pupils):
+    """The only pupil here, whom a class has let in: nobody else can take over, or be begun."""
+
+    shared = False
+
+    @property
+    def current(self) -> Progress:
+        """Always the same."""
+        return self._at(self.path)
+
+    def follow(self) -> Progress:
+        """Always the same."""
+        return self.current
+
+    def everybody(self) -> list[Progress]:
+        """The pupil."""
+        return [self.current]
+
+    def enter(self, name: str, *, same: bool | None = None) -> Progress:
+        """Keep the name that the class knows."""
+        return self.current
+
+    def attend(self, name: str, id_: str = "", *, same: bool | None = None) -> Progress:
+        """Be in the class already."""
+        return self.current
+
+    def rename(self, name: str) -> None:
+        """Keep the name that the class knows."""
+
+    def remove(self, one: Progress) -> None:
+        """Stay: only the teacher can remove a pupil."""
+
+    def restore(self, file: Path) -> Progress:
+        """Have nobody to restore."""
+        return self.current
+
+    def open(self, data: Data, *, same: bool | None = None) -> Opened:
+        """Add what a saved file holds, as the class does with a file that is handed in.
+
+        Raises:
+            BadFile: if it cannot be read; nothing has been done.
+        """
+        return Opened(self.current.load(data), self.current, changed=False)
 
 
 def _may_be(one: Progress, found: ProgressFile) -> bool:

@@ -317,6 +317,15 @@ class Progress:
         known = everything - added - restored
         return LoadReport(added, restored, known, found.owner.name)
 
+    def learn(self, found: ProgressFile) -> None:
+        """Add what is known elsewhere of this pupil; what was set aside here stays so."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            tests.keep(connection, found.responses)
+            tables.add(connection, found.attempts)
+
+        self._store.write(work)
+
     def empty(self, path: Path) -> bool:
         """Move everything, also what was set aside, into the file ``path``.
 

@@ -21,8 +21,7 @@ function lessonsHome(found) {
 }
 
 function call(found, me) {
-  const site = Boolean($("call").dataset.site);
-  const link = found?.file ? `sitio/leccion/${found.file.replace(/\.ipynb$/, ".html")}` : "";
+  const link = found?.file ? `leccion/${found.file}` : "";
   const go = () => {
     if (found.exercise) sessionStorage.setItem("zamora:exercise", found.exercise);
     if (found.screen) localStorage.setItem(`zamora:place:${decodeURIComponent(found.file)}`, `${found.screen} `);
@@ -30,9 +29,9 @@ function call(found, me) {
   };
   const calls = kept().calls || {};
   fill($("call"), found ? [make("b", {}, say("called_to", { place: found.words }))] : []);
-  $("go").hidden = !(found && site && link);
+  $("go").hidden = !link;
   $("go").onclick = go;
-  if (!found || !site || !link || !found.here || found.n <= Math.max(called, calls[me] || 0)) return;
+  if (!link || !found.here || found.n <= Math.max(called, calls[me] || 0)) return;
   called = found.n;
   localStorage.setItem(KEPT, JSON.stringify({ ...kept(), calls: { ...calls, [me]: found.n } }));
   go();

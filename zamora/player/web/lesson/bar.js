@@ -44,7 +44,8 @@ export class Bars {
       // A game or a problem is no lesson: it has neither.
       ...lesson.kit ? [button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route")] : [],
       this.projector,
-      ...lesson.kit ? [button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher")] : [],
+      ...lesson.kit && does.teach
+        ? [button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher")] : [],
       ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : []);
     // What is chosen opens in place of the menu.
     this.more.body.addEventListener("click", () => this.more.node.close(), { capture: true });

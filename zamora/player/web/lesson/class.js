@@ -1,7 +1,7 @@
 // A lesson in a class (zamora/classroom): the line from this page to the teacher's machine.
 //
-// In the site that a class gives out, the browser is known to it already. Elsewhere the pupil
-// says where the class is and who she is, once. From then on what is solved goes there by itself, and
+// On a page that the class itself gives out, run by it or in its site, the browser is known to it
+// already. Elsewhere the pupil says where the class is and who she is, once. From then on what is solved goes there by itself, and
 // the page does what the teacher asks of all: wait, come here, answer a question. What was solved is
 // kept by zamora/player/lessonclass.py; what the class has not got yet is sent again.
 
@@ -85,7 +85,8 @@ export class Classroom {
 
   /** What the class's addresses begin with: as a service of a hub it gives the site out below a prefix. */
   get root() {
-    return this.site ? location.pathname.split("/sitio/")[0] : "";
+    const { pupils, root } = this.page.host;
+    return pupils ? root : this.site ? location.pathname.split("/sitio/")[0] : "";
   }
 
   // The line ------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ export class Classroom {
   /** The page is shown: if there is a class, be in it. */
   begin() {
     const { here, where, key } = remembered();
-    if (this.socket || !(this.site ? here : where && key)) return;
+    if (this.socket || !(this.page.host.pupils || (this.site ? here : where && key))) return;
     this.connect();
   }
 
@@ -337,7 +338,8 @@ export class Classroom {
   /** Where games are played. */
   link(label) {
     const href = this.site ? `${this.root}/` : `http://${remembered().where}/`;
-    return make("a", { href, target: "_blank", rel: "noopener" }, label);
+    const apart = this.page.host.pupils ? {} : { target: "_blank", rel: "noopener" };
+    return make("a", { href, ...apart }, label);
   }
 
   /** Say something for a while. */

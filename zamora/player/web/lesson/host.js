@@ -58,6 +58,8 @@
  *   history are the page's
  * @property {boolean} given whether a class serves this page
  * @property {string} [home] the address of the first page, if there is one
+ * @property {string} [root] what the addresses of the server begin with that runs the cells itself
+ * @property {boolean} [pupils] whether a class runs the cells, for its pupils: there is no teacher's part
  * @property {boolean} there whether a kernel is there
  * @property {boolean} visible
  * @property {string} linked the screen that the address named at first, `#id`; empty once it is known

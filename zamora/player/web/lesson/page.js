@@ -79,7 +79,7 @@ export class LessonPage {
         open: (other, exercise) => void this.leave(other, exercise),
         code: host.code && (() => this.close()),
         choose: (route) => this.choose(route),
-        teach: () => this.ask("teacher", lesson.kit),
+        teach: host.pupils ? null : () => this.ask("teacher", lesson.kit),
         project: () => this.project(!this.bars.projecting),
       },
     });
