@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
@@ -25,6 +27,7 @@ from zamora.school.routes import ROUTES, UnknownRoute
 from zamora_widgets import aula, card, notebook
 from zamora_widgets.paper.kit import teacher_html
 
+from ..patience import PATIENCE
 from .hands import parts
 
 
@@ -100,16 +103,18 @@ def test_the_page_gets_it_as_json() -> None:
 def warmed(monkeypatch: pytest.MonkeyPatch, *keys: str, kept: bool) -> list[str]:
     """What is done to warm these games up, in order."""
     done: list[str] = []
+    monkeypatch.setattr(lessonpage, "_warmed", set())
     monkeypatch.setattr(lessonpage, "can_compile", lambda: True)
     monkeypatch.setattr(lessonpage, "is_kept", lambda *_: kept)
     monkeypatch.setattr(
         lessonpage, "engine_of", lambda position: done.append(f"here {position.game.key}")
     )
 
-    def run(command: list[str], **_: Any) -> None:
+    def started(command: list[str], **_: Any) -> Any:
         done.append(f"elsewhere {command[-1]}")
+        return MagicMock()
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", started)
     lessonpage.warm(keys)
     for thread in threading.enumerate():
         if thread.name == "warm":
@@ -121,6 +126,16 @@ def test_rivals_are_made_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     assert warmed(monkeypatch, "golez", kept=True) == ["here golez"]
     assert warmed(monkeypatch, "golez", kept=False) == ["elsewhere golez", "here golez"]
     assert warmed(monkeypatch, "compases", kept=False) == [], "it has no program to compile"
+
+
+def test_what_compiles_ends_with_the_process_that_asked() -> None:
+    slow = lessonpage._COMPILE.replace(
+        "from zamora", "import time; time.sleep(9999)\nfrom zamora", 1
+    )
+    with subprocess.Popen([sys.executable, "-c", slow, "golez"], stdin=subprocess.PIPE) as child:
+        assert child.stdin is not None
+        child.stdin.close()
+        assert child.wait(PATIENCE) == 0
 
 
 def test_what_a_lesson_has_shown_is_closed_and_the_next_one_is_whole() -> None:

@@ -26,13 +26,19 @@ from zamora.school.exercises import Status, lessons
 from zamora.school.progress import pupils
 from zamora.school.review import due
 
-#: Compiles the search of a game, while everything else on the machine goes first.
+#: Compiles the search of a game, while everything else on the machine goes first; ends with the
+#: process that asked for it, whose end of the pipe closes then.
 _COMPILE = """
-import os, sys
+import os, sys, threading
 getattr(os, "nice", int)(10)
+def follow():
+    os.read(0, 1)
+    os._exit(0)
+threading.Thread(target=follow, daemon=True).start()
 from zamora.registry import game
 from zamora.rival.analysis import engine_of
 engine_of(game(sys.argv[1]).start())
+os._exit(0)
 """
 
 #: The games whose rivals have been asked for.
@@ -120,13 +126,13 @@ def compile_apart(key: str) -> None:
     """Compile the search of a game in a process of its own, unless this has been done before."""
     chosen = game(key)
     if has_kernel(chosen) and can_compile() and not is_kept(chosen, SEARCH):
-        subprocess.run(  # noqa: S603 - our own command line, no shell
+        with subprocess.Popen(  # noqa: S603 - our own command line, no shell
             [sys.executable, "-c", _COMPILE, key],
-            check=False,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-        )
+        ) as compiling:
+            compiling.wait()
 
 
 class UnknownQuestion(ZamoraError):
