@@ -6,6 +6,8 @@ They are run, shown and asked as lessons are (:mod:`zamora.player.lesson`, ``web
 from __future__ import annotations
 
 import html
+import re
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,12 +19,15 @@ from zamora.player.cells import Cell, prose, read
 from zamora.player.lessonlist import course
 from zamora.registry import all_keys, game
 from zamora.school.review import find
+from zamora.school.rungs import rungs
 from zamora.school.tasks.base import Exercise
 
 #: The page that is opened first; what the names of the others begin with.
 HOME: Final = "inicio"
 GAME: Final = "juego-"
 PROBLEM: Final = "problema-"
+#: Where a lesson tells its game, and what the sentences are.
+_PLAY, _ITEM = "## Juega", re.compile(r"^\d+\. +(.+)$", re.MULTILINE)
 #: Whom a beginner plays against first.
 RIVAL: Final = "level:1"
 
@@ -40,13 +45,14 @@ def cells(name: str, folder: Path) -> list[Cell]:
     if name == HOME:
         return [_code("quien", "from zamora_widgets.aula import quien\nquien()")]
     if name.startswith(GAME):
-        return _of_game(_game(name))
+        return _of_game(_game(name), folder)
     if name.startswith(PROBLEM):
         problem = _problem(name)
         title = f"# {problem.title if problem.position is None else problem.position.game.name}"
         source = f"""\
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.school.review import find
+from zamora.school.rungs import rungs
 ExerciseCard(find({problem.id!r}))"""
         return [_words("titulo", title), _code("problema", source)]
     try:
@@ -98,9 +104,35 @@ def _problem(name: str) -> Exercise[Any]:
     return found
 
 
-def _of_game(played: Game[Any, Any]) -> list[Cell]:
+def rules(played: Game[Any, Any], folder: Path) -> tuple[str, ...]:
+    """How a game is played, in sentences of Markdown: those of its lesson, or of its own folder.
+
+    Args:
+        played: the game.
+        folder: with the lessons.
+    """
+    return _by_lessons(folder).get(played.plain_key) or tuple(
+        html.escape(one, quote=False) for one in how_to_play(played)
+    )
+
+
+@cache
+def _by_lessons(folder: Path) -> dict[str, tuple[str, ...]]:
+    """What the lessons of the first ladder say of their games before the first board, by key."""
+    found: dict[str, tuple[str, ...]] = {}
+    games = {rung.number: rung.game for rung in rungs() if rung.game}
+    for lesson in course()["lessons"]:
+        number = re.match(r"\d+", lesson["file"])
+        key = games.get(int(number[0])) if number else None
+        for cell in read(folder / lesson["file"]) if key else ():
+            if key and key not in found and cell.source.startswith(_PLAY):
+                found[key] = tuple(_ITEM.findall(cell.source))
+    return found
+
+
+def _of_game(played: Game[Any, Any], folder: Path) -> list[Cell]:
     """A board against the computer, one for two people, and how it is played beside each."""
-    about = "\n\n".join(filter(None, (html.escape(how_to_win(played)), _told(played))))
+    about = "\n\n".join(filter(None, (html.escape(how_to_win(played)), _told(played, folder))))
     board = f"from zamora_widgets.aula import tablero\ntablero({played.key!r}"
     return [
         _words("titulo", f"# {html.escape(played.name)}\n\n## {_('Contra el rival')}\n\n{about}"),
@@ -110,14 +142,11 @@ def _of_game(played: Game[Any, Any]) -> list[Cell]:
     ]
 
 
-def _told(played: Game[Any, Any]) -> str:
+def _told(played: Game[Any, Any], folder: Path) -> str:
     """The rules, folded; and the lesson that leads into the game, if there is one."""
-    rules = "\n".join(f"1. {html.escape(one)}" for one in how_to_play(played))
-    parts = []
-    if rules:
-        parts.append(
-            f"<details>\n<summary><b>{_('Cómo se juega')}</b></summary>\n\n{rules}\n\n</details>"
-        )
+    listed = "\n".join(f"1. {one}" for one in rules(played, folder))
+    folded = f"<details>\n<summary><b>{_('Cómo se juega')}</b></summary>\n\n{listed}\n\n</details>"
+    parts = [folded]
     # A lesson is about the game first; others have it on a board in passing.
     about = [one for one in course()["lessons"] if played.key in one["games"]]
     for lesson in sorted(about, key=lambda one: one["games"].index(played.key) > 0)[:1]:

@@ -6,27 +6,27 @@ folder (``howto.toml``), as on paper. The pictures are boards: how it begins, a 
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from zamora import book
-from zamora.core.data import how_to_play
 from zamora.core.i18n import _
 from zamora.core.position import Game, Turn
-from zamora.jupyter.workfolder import lessons_in, shipped_folder
+from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.parts import still
+from zamora.player.unwritten import rules
 from zamora.registry import catalogue
 from zamora.registry import game as game_of
 from zamora.school.puzzles import puzzles
 from zamora.school.puzzles.base import lessons as with_puzzles
-from zamora.school.rungs import rungs
 
 #: So many sentences are read before one plays; the rest stands in the lesson.
 SENTENCES = 4
-_PLAY, _ITEM, _MARKS = "## Juega", re.compile(r"^\d+\. +(.+)$", re.MULTILINE), re.compile(r"[*_`]+")
+_MARKS = re.compile(r"[*_`]+")
 
 
 @lru_cache(maxsize=200)
@@ -40,22 +40,8 @@ def how_to(key: str, spoken: str) -> str | None:
 
 
 def _sentences(game: Game[Any, Any], spoken: str) -> list[str]:
-    told = _told(spoken).get(game.plain_key) or how_to_play(game)
-    return list(told[:SENTENCES])
-
-
-@cache
-def _told(spoken: str) -> dict[str, tuple[str, ...]]:
-    """What the lessons say of their games before the first board."""
-    found: dict[str, tuple[str, ...]] = {}
-    games = {rung.number: rung.game for rung in rungs() if rung.game}
-    for lesson in lessons_in(shipped_folder(spoken)):
-        key = games.get(lesson.number or 0)
-        for cell in json.loads(lesson.source.read_bytes())["cells"] if key else ():
-            text = "".join(cell["source"])
-            if key and key not in found and text.startswith(_PLAY):
-                found[key] = tuple(_MARKS.sub("", one) for one in _ITEM.findall(text))
-    return found
+    told = rules(game, shipped_folder(spoken))
+    return [html.unescape(_MARKS.sub("", one)) for one in told[:SENTENCES]]
 
 
 def _pictures(game: Game[Any, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
