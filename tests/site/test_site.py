@@ -17,7 +17,7 @@ from zamora.site.building import all_lessons
 from zamora.site.measure import size
 
 from ..browser.harness import console_errors, resize, screenshot, wait_until, watch
-from ..browser.lesson_page import overflowing
+from ..browser.lesson_page import Play, overflowing
 from ..browser.playing_page import choose_route, english, expect_ready, press, shown
 from ..patience import PATIENCE
 
@@ -211,6 +211,24 @@ def test_the_code_is_one_press_away_and_runs(base: str, browser: Browser) -> Non
     expect(shown(page)).to_contain_class("zamora-page")
     expect_ready(page)
     assert console_errors(page) == []
+    context.close()
+
+
+def test_home_leads_to_lessons_games_and_problems(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    page = context.new_page()
+    watch(page)
+    page.goto(base)
+    page.get_by_role("link", name="Abre el mapa").click()
+    page.locator(".home-stops a").first.wait_for()  # before Python is there
+    page.locator(".home-games").get_by_role("link", name="Golez").first.click()
+    page.wait_for_url("**/leccion/pagina.html?p=juego-golez*")
+    Play(page, page.locator(".zamora-cell-code:visible:has(.zb)").first).expect_painted()
+    page.go_back()
+    page.wait_for_url("**/leccion/inicio.html")
+    page.goto(f"{base}leccion/pagina.html?p=problema-3.gol-07")
+    expect_ready(page)
+    assert not failures(page) and console_errors(page) == []
     context.close()
 
 

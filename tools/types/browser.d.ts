@@ -7,6 +7,11 @@ interface ZamoraSite {
   hash: string;
   first?: any;
   takeWorker(): any;
+  /** The name of the page's lesson, or of what it shows instead. */
+  lesson: string;
+  /** Called with the cells of a page without a notebook, and what is around them. */
+  drawn(document: { cells: any[], lesson: any }): void;
+  document?: { cells: any[], lesson: any };
   /** Called with how much of Python has come, in percent. */
   came(percent: number): void;
   /** How a page says that. */

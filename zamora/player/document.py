@@ -63,7 +63,8 @@ def document(
     """The document of a page.
 
     Args:
-        name: of a lesson's file, or of another page (:mod:`zamora.player.unwritten`).
+        name: of a lesson's file, or of another page (:mod:`zamora.player.unwritten`); "" is any
+            page without a notebook, whose name and cells come later.
         folder: with the lessons.
         look: the address of our scripts and styles, with its slash.
         root: what the addresses of its host begin with.
@@ -78,12 +79,12 @@ def document(
     Raises:
         UnknownPage: if there is none of that name.
     """
-    lesson, known = entry(name), course()
+    lesson, known = entry(name) if name else {"title": "zamora"}, course()
     listed = [one for one in known["lessons"] if lessons is None or one["file"] in lessons]
-    if all(one["file"] != name for one in listed):
+    if name and all(one["file"] != name for one in listed):
         listed.append(lesson)  # after the ladder the page that is none of its lessons
     data = {
-        "cells": _cells(folder, name),
+        "cells": _cells(folder, name) if name else [],
         "course": known | {"lessons": listed},
         "file": name,
         "root": root,

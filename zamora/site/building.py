@@ -16,11 +16,14 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
 from zamora.player.document import document, in_script
+from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
 from zamora.site import app, fetching, offline, packing, startpage
 
 #: Only a folder with this file in it is replaced by a newer site.
 MARK = "zamora-site.json"
+#: The page of all that has no document of its own: `ANY.html?p=NAME` (zamora/player/web/site.js).
+ANY = "pagina"
 _BROWSER = Path(__file__).parent / "browser"
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
@@ -201,22 +204,24 @@ def _words() -> dict[str, str]:
 
 
 def _lesson_pages(site: Path, lessons: tuple[Lesson, ...]) -> None:
-    """Each lesson as a page of its own."""
+    """Home, each lesson, and one page for all games and problems, whose name its address says."""
+    look = "../extensions/zamora/static/"
     words = f'<script id="zamora-words" type="application/json">{in_script(_words())}</script>'
     (site / "leccion").mkdir()
-    for lesson in lessons:
+    for name in (HOME, *(lesson.name for lesson in lessons), ""):
         page = document(
-            lesson.name,
-            lesson.source.parent,
-            look="../extensions/zamora/static/",
-            script="../extensions/zamora/static/site.js",
+            name,
+            lessons[0].source.parent,
+            look=look,
+            home=f"{HOME}.html",
+            script=f"{look}site.js",
             lessons=[one.name for one in lessons],
-            marks={"version": zamora.__version__, "lesson": lesson.name},
+            marks={"version": zamora.__version__, "lesson": name},
             head=f'{words}\n<script src="../page/python.js"></script>\n',
             body=f"<noscript><p>{_noscript()}</p></noscript>\n",
         )
-        path = (site / "leccion" / lesson.name).with_suffix(".html")
-        path.write_text(page, encoding="utf-8")
+        file = f"{Path(name or ANY).stem}.html"
+        (site / "leccion" / file).write_text(page, encoding="utf-8")
 
 
 def _code_page(site: Path, settings: dict[str, object]) -> None:

@@ -20,6 +20,7 @@ import zamora
 from zamora.core.i18n import _
 from zamora.core.lazy import offered
 from zamora.jupyter.workfolder import Lesson
+from zamora.player.unwritten import HOME
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
 
@@ -56,10 +57,12 @@ def write(site: Path, lessons: Iterable[Lesson]) -> None:
         "guárdalo en un archivo: está en la escalera de cada lección."
     )
     school = _school(site)
+    land = _text(_("Abre el mapa, con todos los juegos"))
     _page(
         site / "index.html",
         title,
-        f"<h1>{_text(title)}</h1><p>{_text(about)}</p>{''.join(parts)}"
+        f"<h1>{_text(title)}</h1><p>{_text(about)}</p>"
+        f'<p><a href="leccion/{HOME}.html">{land}</a></p>{"".join(parts)}'
         f"<section><h2>{_text(_('Para llevar'))}</h2><ul>{links}</ul></section>"
         f"<section><h2>{_text(_('Para docentes'))}</h2>"
         f'<ul><li><a href="escuela.html">{_text(school)}</a></li></ul></section>'

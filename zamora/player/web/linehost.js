@@ -332,10 +332,12 @@ export class LineHost {
   }
 }
 
-/** Show the page that this document brings along. @param {(data: Data) => LineHost} hosted */
-export function show(hosted) {
-  const data = JSON.parse(document.getElementById("lesson")?.textContent ?? "{}");
-  const lesson = data.course.lessons.find((/** @type {any} */ one) => one.file === data.file);
+/** @returns {Data} */
+export const brought = () => JSON.parse(document.getElementById("lesson")?.textContent ?? "{}");
+
+/** Show the page that this document brings along. @param {(data: Data) => LineHost} hosted @param {Data} data */
+export function show(hosted, data = brought()) {
+  const lesson = /** @type {any} */ (data.course.lessons.find((one) => one.file === data.file));
   const Kind = data.file === HOME ? HomePage : LessonPage;
   void new Kind({ host: hosted(data), course: data.course, lesson }).open();
 }

@@ -1,15 +1,15 @@
 // A lesson's page on a site: Python runs in a worker, which zamora/site/browser/page/python.js has begun.
 // @ts-check
 
-import { LineHost, show } from "./linehost.js";
+import { LineHost, brought, show } from "./linehost.js";
 
 /** After this time one looks whether Python can be restarted, in milliseconds. */
 const SOON = 30_000;
 let died = 0;
+const site = /** @type {ZamoraSite} */ (window.zamoraSite);
 
 /** A line to Python. @param {(told: any) => void} hear @param {() => void} lost */
 function dial(hear, lost) {
-  const site = /** @type {ZamoraSite} */ (window.zamoraSite);
   const worker = site.takeWorker();
   let alive = true, ready = false;
 
@@ -44,13 +44,13 @@ class SiteHost extends LineHost {
   constructor(data) {
     super(data, dial);
     this.given = true;
-    const site = /** @type {ZamoraSite} */ (window.zamoraSite);
     site.came = (percent) => this.remark(site.preparing(percent));
-    this.code = () => location.assign(`../codigo/index.html?l=${encodeURIComponent(this.file)}`);
+    if (isLesson(this.file))
+      this.code = () => location.assign(`../codigo/index.html?l=${encodeURIComponent(this.file)}`);
   }
 
   addressed() {
-    return super.addressed()?.replace(/\.html$/, ".ipynb");
+    return site.lesson;
   }
 
   /** @param {any} told */
@@ -61,8 +61,23 @@ class SiteHost extends LineHost {
 
   /** @param {string} file */
   link(file) {
-    return encodeURIComponent(file.replace(/\.ipynb$/, ".html"));
+    const name = encodeURIComponent(file.replace(/\.ipynb$/, ""));
+    return isLesson(file) || `${name}.html` === this.home ? `${name}.html` : `pagina.html?p=${name}`;
   }
 }
 
-show((data) => new SiteHost(data));
+/** @param {string} file */
+const isLesson = (file) => file.endsWith(".ipynb");
+
+const data = brought();
+
+/** Show a page without a notebook. @param {{ cells: any[], lesson: any }} drawn */
+function draw({ cells, lesson }) {
+  site.notice("");
+  data.course.lessons.push(lesson);
+  show((all) => new SiteHost(all), { ...data, cells, file: lesson.file });
+}
+
+if (data.file) show((all) => new SiteHost(all), data);
+else if (site.document) draw(site.document);
+else site.drawn = draw;

@@ -74,8 +74,11 @@ async function start() {
   const site = python.pyimport("zamora_site");
   site.begin(shelf.folder);
   const kernel = python.pyimport(lesson ? "zamora_page" : "zamora_kernel");
-  if (lesson) kernel.begin((line) => tell({ line }), lesson, Date.now());
-  else kernel.begin((channel, kind, content, metadata, buffers, parent) => {
+  if (lesson) {
+    kernel.begin((line) => tell({ line }), lesson, Date.now());
+    const document = kernel.document();
+    if (document) tell({ document: JSON.parse(document) });
+  } else kernel.begin((channel, kind, content, metadata, buffers, parent) => {
     const parts = buffers.toJs({ create_pyproxies: false }).map((part) => part.slice());
     tell({ channel, kind, content, metadata, parent, buffers: parts },
          parts.map(({ buffer }) => buffer));

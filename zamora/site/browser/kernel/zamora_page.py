@@ -10,8 +10,10 @@ from typing import Any
 
 from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.process import Desk
+from zamora.player.unwritten import cells, entry
 from zamora.player.work import jobs
 
+_LESSONS = shipped_folder("es")
 _desk: Desk | None = None
 _lesson = ""
 
@@ -30,9 +32,17 @@ def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
     def write(_name: str, _to: Any, message: dict[str, Any]) -> None:
         send(json.dumps(message, ensure_ascii=False))
 
-    _desk, _lesson = Desk(shipped_folder("es"), write, number), lesson
+    _desk, _lesson = Desk(_LESSONS, write, number), lesson
     jobs.elsewhere = _desk.notice
     _hear({"to": 0})
+
+
+def document() -> str:
+    """What the page around the cells has to know, as JSON, if they are not those of a notebook."""
+    if _lesson.endswith(".ipynb"):
+        return ""
+    shown = [cell.as_json for cell in cells(_lesson, _LESSONS)]
+    return json.dumps({"cells": shown, "lesson": entry(_lesson)}, ensure_ascii=False)
 
 
 async def handle(request: str, _buffers: list[Any]) -> None:

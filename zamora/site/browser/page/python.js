@@ -4,7 +4,9 @@
 
 (() => {
   const root = new URL("../", location.href);
-  const { version, lesson } = document.documentElement.dataset;
+  const { version, lesson: named } = document.documentElement.dataset;
+  // The name of a lesson, or of a page without a notebook; a page of Jupyter's has none.
+  const lesson = named === "" ? new URL(location.href).searchParams.get("p") : named;
   const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
 
   /** A worker whose messages are buffered until there is a listener. */
@@ -18,6 +20,7 @@
       if (data.step) return void (zamoraSite.steps[data.step] = data.at);
       if ("notice" in data) return zamoraSite.notice(data.notice);
       if (data.percent) return zamoraSite.came(data.percent);
+      if (data.document) return zamoraSite.drawn(data.document);
       if (data.ready) keepAll();
       if (listener) listener(data);
       else said.push(data);
@@ -41,7 +44,7 @@
         .catch((error) => console.warn("zamora:", error));
   }
 
-  function say(text, urgent) {
+  function say(text, urgent, closing = true) {
     let box = document.getElementById("zamora-site-notice");
     if (!text) return box?.remove();
     if (!box) {
@@ -54,7 +57,7 @@
     button.type = "button";
     button.textContent = words.close;
     button.addEventListener("click", () => box.remove());
-    box.replaceChildren(text, " ", button);
+    box.replaceChildren(text, ...closing ? [" ", button] : []);
   }
 
   /** @type {ZamoraSite} */
@@ -67,7 +70,9 @@
       zamoraSite.first = null;
       return first ?? begin();
     },
-    came: () => {},
+    lesson: lesson ?? "",
+    came: (percent) => say(zamoraSite.preparing(percent), false, false), // until there is a page to say it
+    drawn: (document) => { zamoraSite.document = document; }, // until there is a script to show it
     preparing: (percent) => words.preparing.replace("{percent}", percent),
     notice: (key) => say(words[key] ?? "", false),
     fail: () => say(words.failed, true),
