@@ -76,7 +76,7 @@ def test_all_play_after_one_press(opened: Opened) -> None:
             pass
         # A tournament and its first round; in an arena, who is free is paired by itself.
         players = [ana_id, luis_id]
-        how = {"game": "nim", "players": players, "minutes": 0, "increment": 0, "go": True}
+        how = {"game": "nim", "players": players, "minutes": 0, "increment": 0, "begun": True}
         send(desk, "tournament", form="arena", **how)
         (game,) = await playing(ana)
         send(ana, "resign", id=game["id"])

@@ -253,9 +253,9 @@ def rare(game: AnyGame) -> list[Position]:
 
 def listable(game: AnyGame) -> list[Position]:
     """Those that go on, and of which all turns can be listed."""
-    found = [position for position in going_on(game) if position.listable]
+    found = [one for one in positions(game) if one.outcome is None and one.listable]
     assert found
-    return found
+    return _enough(game, found)
 
 
 @cache
@@ -279,11 +279,16 @@ ENOUGH = 6
 def going_on(game: AnyGame) -> list[Position]:
     found = [position for position in positions(game) if position.outcome is None]
     assert len(found) > 2
-    if sparing:
-        known = rare(game)
-        played = [position for position in found if position not in known]
-        return [*played[:: -(-len(played) // ENOUGH)], *(one for one in found if one in known)]
-    return found
+    return _enough(game, found)
+
+
+def _enough(game: AnyGame, found: list[Position]) -> list[Position]:
+    """Of these positions, all or as many as are looked at."""
+    known = rare(game)
+    played = [position for position in found if position not in known]
+    if not sparing or not played:
+        return found
+    return [*played[:: -(-len(played) // ENOUGH)], *(one for one in found if one in known)]
 
 
 def finished(game: AnyGame) -> list[Position]:

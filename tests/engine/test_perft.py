@@ -6,6 +6,7 @@ Here the engine counts as ordinary Python; large counts are in ``test_kernel.py`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 import pytest
 
@@ -55,8 +56,10 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def within(case: Case, walked: int) -> list[int]:
     """The counts of a case for which no more than so many turns have to be listed."""
-    before = (1, *case.counts)
-    return [n for n, listed in zip(case.counts, before, strict=False) if listed <= walked]
+    counted = takewhile(
+        lambda pair: pair[1] <= walked, zip(case.counts, (1, *case.counts), strict=False)
+    )
+    return [n for n, _listed in counted]
 
 
 def name(case: Case) -> str:

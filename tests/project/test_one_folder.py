@@ -52,6 +52,7 @@ LESSONS = {
 PUZZLES = {
     "zamora/school/puzzles/": "kinds",
     "zamora/school/puzzles/making.py": "kinds",
+    "zamora/classroom/web/howto.py": "a kind",
 }
 #: Sentences of the command line give games as examples.
 HELP = {

@@ -22,6 +22,12 @@ from zamora.school.rungs import ladders, rungs
 from .hands import find, parts, plain, push
 
 
+@pytest.fixture(autouse=True)
+def _no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page of a lesson is open."""
+    monkeypatch.setattr(Ladder, "lesson", 0)
+
+
 def solve(*ids: str) -> None:
     for id in ids:  # noqa: A001
         asked = exercise(id)

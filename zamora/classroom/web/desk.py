@@ -31,7 +31,7 @@ class Arrivals:
         self._known: dict[str, tuple[str, datetime]] = {}
 
     def at(self, where: Mapping[str, str]) -> dict[str, tuple[str, datetime]]:
-        """The exercises of the moment, by pupil; ``where`` is as :attr:`Hub.where` has it."""
+        """The exercises of the moment, by pupil; ``where`` says where the page of each is."""
         now = datetime.now(UTC)
         known = _exercises(language())
         for who in [*self._known]:

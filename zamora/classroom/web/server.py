@@ -1410,7 +1410,7 @@ class TeacherSocket(Socket):
             increment=float(asked["increment"]),
             teams=_teams(asked.get("teams")),
         )
-        if asked.get("go"):
+        if asked.get("begun"):
             self._round({"id": made.id})
 
     def _late(self, asked: dict[str, Any]) -> None:

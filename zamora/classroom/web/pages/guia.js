@@ -168,7 +168,7 @@ function beginLessons() {
     const players = state.pupils.filter((one) => one.here).map((one) => one.id);
     awaited = "cups";
     ask("tournament", { form: asked.form, game: picked(where, "game"), minutes: Number(asked.minutes),
-      increment: Number(asked.increment), players, go: true, ...teamsOf(asked.form, players) });
+      increment: Number(asked.increment), players, begun: true, ...teamsOf(asked.form, players) });
   });
   form("free", ({ how: against, minutes, start }, where) => {
     awaited = "playing";
