@@ -81,17 +81,17 @@ def first_board(page: Page) -> Play:
 
 
 def misses_something(page: Page) -> None:
-    """One piece of news of each lesson does not come to this page."""
+    """What the first board of each lesson shows does not come to this page at first."""
 
     def between(line: WebSocketRoute) -> None:
         server, lost = line.connect_to_server(), [0]
 
         def hear(message: str | bytes) -> None:
-            lost[0] += '"on": "news"' in str(message)
-            if lost[0] != 1:
-                line.send(message)
+            board = '"on": "output"' in str(message) and '"view": "board"' in str(message)
+            if board and not lost[0]:
+                lost[0] = 1
             else:
-                lost[0] = 2
+                line.send(message)
 
         server.on_message(hear)
 
@@ -134,11 +134,10 @@ def test_a_lesson_of_the_class_itself(
         desk.goto("about:blank")
         desk.goto(server.teacher)
         expect(desk.locator("#grid th", has_text="1.13")).to_have_count(1)
-        expect(cell(desk, "1.13")).to_contain_text("★")
-        expect(desk.locator("#grid")).to_contain_text("ejercicio 1.13")
+        expect(cell(desk, "1.13")).to_contain_text("Estrellas: 3, ahora aquí")
         # The teacher's call brings her along; there is no teacher's part on her page.
-        desk.select_option("#bring [name=lesson]", "2")
-        desk.click("#bring button")
+        desk.check("#bring [name=lesson][value='2']")
+        desk.click("#bring .go")
         expect(lesson).to_have_title(re.compile("Futez"))
         expect_ready(lesson)
         expect(lesson.locator(".zamora-bar-teacher")).to_have_count(0)

@@ -46,6 +46,7 @@ class Lesson:
 
     Attributes:
         cells: its cells, by their ids, in order.
+        serial: of the last message that changed what pages show.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class Lesson:
         self.cells = {cell.id: cell for cell in cells}
         self._outputs: dict[str, list[Output]] = {}
         self._send, self._later = send, later
-        self._name, self._kept, self._serial = name, kept, 0
+        self._name, self._kept, self.serial = name, kept, 0
         self._names: dict[str, Any] = {"__name__": "__lesson__"}
 
     @property
@@ -76,7 +77,7 @@ class Lesson:
         """All that there is to show, for a page that comes, or comes back."""
         shown = {ident: [*map(_as_json, outputs)] for ident, outputs in self._outputs.items()}
         cells = [cell.as_json for cell in self.cells.values()]
-        return {"cells": cells, "outputs": shown, "serial": self._serial}
+        return {"cells": cells, "outputs": shown, "serial": self.serial}
 
     def receive(self, message: Json) -> None:
         """Do what a page says; nothing that is not understood does any harm."""
@@ -119,8 +120,8 @@ class Lesson:
 
     def _tell(self, message: dict[str, Json]) -> None:
         """Send what changes the state."""
-        self._serial += 1
-        self._send({**message, "serial": self._serial})
+        self.serial += 1
+        self._send({**message, "serial": self.serial})
 
     def _clear(self, cell: Cell) -> None:
         for one in self._outputs.pop(cell.id, ()):

@@ -97,8 +97,10 @@ class Desk:
             lesson.receive(said)
             if said.get("do") in ("run", "act"):
                 # What it has set going comes first.
-                done = {"on": "done", "n": said.get("n")}
-                asyncio.get_running_loop().call_soon(self._write, name, "", done)
+                asyncio.get_running_loop().call_soon(self._done, lesson, name, said.get("n"))
+
+    def _done(self, lesson: Lesson, name: str, n: Json) -> None:
+        self._write(name, "", {"on": "done", "n": n, "serial": lesson.serial})
 
     def notice(self, line: str) -> None:
         """Show all pages why they must wait."""

@@ -249,9 +249,13 @@ export class LineHost {
 
   /** @param {any} told */
   hear(told) {
-    if (told.serial && told.on !== "lesson") {
-      if (told.serial !== (this.serial ?? 0) + 1) return this.missed();
-      this.serial = told.serial;
+    // What is done has the number of the news before it.
+    const done = told.on === "done";
+    if (told.on !== "lesson" && told.serial !== undefined) {
+      const missed = this.serial === null || told.serial !== this.serial + Number(!done);
+      if (missed) this.missed();
+      else this.serial = told.serial;
+      if (missed && !done) return;
     }
     switch (told.on) {
       case "lesson": return this.arrive(told);
