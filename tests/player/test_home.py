@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.following import Following
 from zamora.player.lesson import Lesson
 from zamora.player.lessonlist import course
@@ -77,7 +78,7 @@ def test_problems_for_today_are_what_was_missed_and_puzzles_of_games_that_one_kn
     assert first["file"] == f"{PROBLEM}2.1" and not first["solved"] and first["picture"]
     assert [one["game"] for one in others] == ["Futez", "Futez"]
     for one in (first, *others):
-        page = Lesson(cells(one["file"], Path()), list[Any]().append)
+        page = Lesson(cells(one["file"], shipped_folder("es")), list[Any]().append)
         page.receive({"do": "run", "cell": "problema"})
         assert "frame" in page.frame["outputs"]["problema"][0]
         assert entry(one["file"])["title"] == one["title"]
@@ -102,7 +103,7 @@ def test_all_games_are_there_by_family_with_a_picture_and_a_page() -> None:
 @pytest.mark.parametrize("game", ["golez", "nim", "alicia"])
 def test_a_game_is_played_against_the_computer_and_by_two(game: str) -> None:
     told: list[dict[str, Any]] = []
-    page = Lesson(cells(f"{GAME}{game}", Path()), told.append)
+    page = Lesson(cells(f"{GAME}{game}", shipped_folder("es")), told.append)
     for cell in ("rival", "dos"):
         page.receive({"do": "run", "cell": cell})
         ((shown,),) = (one["outputs"] for one in told if one.get("cell") == cell)
