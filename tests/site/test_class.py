@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from tornado import web
 
 from zamora.classroom.log import Log
@@ -17,6 +17,7 @@ from zamora.classroom.web.server import PUPIL, TEACHER, Hub, serve
 
 from ..browser.harness import screenshot
 from ..browser.playing_page import expect_ready
+from ..browser.test_class_lessons import bring, cell
 from ..patience import PATIENCE
 from .test_site import context_of, failures, open_lesson
 
@@ -31,7 +32,7 @@ class Come(web.RequestHandler):
     def get(self, who: str) -> None:
         hub: Hub = self.settings["hub"]
         cookie, value = (
-            (TEACHER, hub.session) if who == "docente" else (PUPIL, hub.room.come(who)[1])
+            (TEACHER, hub.room.let_teach()) if who == "docente" else (PUPIL, hub.room.come(who)[1])
         )
         self.set_cookie(cookie, value, path=hub.address, httponly=True, samesite="Strict")
         self.redirect(hub.address + (who if who == "docente" else ""))
@@ -77,12 +78,6 @@ def running(site: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Itera
     found.end()
 
 
-def called(desk: Page, place: str) -> None:
-    desk.select_option("#bring [name=lesson]", "1")
-    desk.select_option("#bring [name=place]", label=place)
-    desk.click("#bring button")
-
-
 def test_the_teacher_hears_what_is_solved(running: Running, browser: Browser) -> None:
     base = running.base
     pupils, teachers = (context_of(browser, service_workers="block") for _ in range(2))
@@ -95,14 +90,13 @@ def test_the_teacher_hears_what_is_solved(running: Running, browser: Browser) ->
     open_lesson(page, f"{base}sitio/", LESSON)
     bar = page.locator(".zamora-bar-class")
     expect(bar).to_contain_text("ana")
-    called(desk, "ejercicio 1.13")
+    bring(desk, "ejercicio 1.13")
     expect(page.locator(".zamora-class-note")).to_contain_text("ejercicio 1.13")
     expect_ready(page)
     field = page.get_by_label("Respuesta:").locator("visible=true")
     field.fill("5")
     field.press("Enter")
-    expect(desk.locator("#grid")).to_contain_text("✗1")
-    expect(desk.locator("#grid")).to_contain_text("ejercicio 1.13")
+    expect(cell(desk, "1.13")).to_contain_text("1×")
     # Games are played on the pupil's page of this class.
     page.locator(".zamora-bar-more").click()
     bar.click()
