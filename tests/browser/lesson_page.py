@@ -435,6 +435,13 @@ class Play(Widget):
         self.press("Nueva partida")
         self.expect_turns()
 
+    def one_turn_for_two(self, *cells: str) -> list[str]:
+        """Begin for two and make a turn by touching these cells; the turns, which are one."""
+        self.begin_for_two()
+        self.click(*cells)
+        self.expect_number(1)
+        return self.turns()
+
     def make(self, position: Position, turn: Turn, how: str = "click") -> None:
         """Make a turn of ``position``: ``"click"``, ``"drag"`` or ``"keys"``."""
         (step,) = turn.steps

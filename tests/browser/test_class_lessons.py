@@ -113,11 +113,7 @@ def test_a_lesson_of_the_class_itself(
         lesson.locator(".lessons summary").click()
         lesson.get_by_role("link", name="1 · Batalla de Compases").click()
         expect_ready(lesson)
-        play = first_board(lesson)
-        play.begin_for_two()
-        play.click("V12", "V23")
-        play.expect_number(1)
-        turns = play.turns()
+        turns = first_board(lesson).one_turn_for_two("V12", "V23")
         # Loaded anew, and with another process of another server, the board is as it was.
         lesson.reload()
         expect_ready(lesson)

@@ -170,11 +170,7 @@ def test_an_exercise_a_route_and_the_ladder(lesson: Page) -> None:
 def test_loaded_anew_one_finds_ones_game(lesson: Page) -> None:
     page = lesson
     go_to(page, "Juega")
-    play = game(page)
-    play.begin_for_two()
-    play.click("V12", "V23")
-    play.expect_number(1)
-    turns = play.turns()
+    turns = game(page).one_turn_for_two("V12", "V23")
     page.reload()
     expect_ready(page)
     expect_screen(page, 1)

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from . import harness
 from .lesson_page import Exercise
 from .playing_page import expect_ready, go_to, shown
-from .test_lesson_alone import Served, served
+from .test_lesson_alone import lesson, served
 
-__all__ = ["served"]
-
-
-@pytest.fixture(scope="module")
-def lesson(served: Served, browser: Browser) -> Iterator[Page]:
-    """Lesson 1; the tests below follow one another on it."""
-    with harness.own_page(browser) as page:
-        page.goto(served.address)
-        expect_ready(page)
-        yield page
+__all__ = ["lesson", "served"]
 
 
 def expect_next(page: Page, words: str) -> None:

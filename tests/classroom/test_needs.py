@@ -1,4 +1,4 @@
-"""Who needs a hand: said of those who do, and of nobody else."""
+"""Who needs a hand: said of those who do, and of no other pupil."""
 
 from __future__ import annotations
 

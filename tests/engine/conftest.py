@@ -31,7 +31,7 @@ def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any
 
 @pytest.fixture(params=[True, pytest.param(False, marks=pytest.mark.exhaustive)], ids=("", "all"))
 def breadth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some positions of each game in every run, all if somebody asks for it: where each is long."""
+    """Some positions of each game in every run, all by the mark: where each is long."""
     monkeypatch.setattr(everygame, "sparing", request.param)
 
 

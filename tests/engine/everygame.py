@@ -270,8 +270,8 @@ def positions(game: AnyGame) -> list[Position]:
     return [*found, *(position for position in rare(game) if position not in found)]
 
 
-#: Whether all of these are looked at, or (what the fixture ``breadth`` is for) so many of random
-#: games as are enough for any mechanism, and the rare ones.
+#: Whether all of these are looked at, or (what the fixture ``breadth`` is for) as many of random
+#: games as any mechanism needs, and the rare ones.
 sparing = False
 ENOUGH = 6
 

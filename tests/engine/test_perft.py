@@ -32,7 +32,7 @@ WALKED = {
 OTHERS_WALKED = 150
 #: … and the engine, without a compiler, for so many.
 COUNTED = 600
-#: In every run, by both of them, for so many; for as many as above if somebody asks for it.
+#: Turns that are listed for a count in every run; as many as above by the mark.
 QUICK = 60
 deep = pytest.param(COUNTED, marks=pytest.mark.exhaustive, id="deep")
 how_deep = pytest.mark.parametrize("most", [pytest.param(QUICK, id="quick"), deep])

@@ -14,8 +14,8 @@ interface ZamoraSite {
   document?: { cells: any[], lesson: any };
   /** Called with how much of Python has come, in percent. */
   came(percent: number): void;
-  /** How a page says that. */
-  preparing(percent: number): string;
+  /** The page is there: it says that from now on. */
+  saysItself(remark: (line: string) => void): void;
   notice(key: string): void;
   fail(): void;
 }

@@ -647,7 +647,7 @@ class Room:
 
         Raises:
             Nobody: if one of them is not in the class.
-            Refused: if nobody is free for it, or that is no position.
+            Refused: if no pupil is free for it, or that is no position.
         """
         free = self._free(pupils)
         if not free:
@@ -667,7 +667,7 @@ class Room:
         increment: float,
         start: str,
     ) -> None:
-        # One event, so that all of them play or nobody.
+        # One event, so that all of them play or none.
         self._happened(
             "paired",
             game=_playable(game),
@@ -1067,7 +1067,7 @@ class Room:
         self.log.delete()
         self._overdue = ""
         self._begin()
-        for one in desks:  # whoever deletes it begins the next one
+        for one in desks:  # who deletes it begins the next one
             self._happened("taught", device=one)
 
 

@@ -4,8 +4,8 @@
 rounds before; absent players are not paired and get 0. Standings are by points; ties are broken by
 the rivals' points (Swiss: Buchholz, the sum of the points of all rivals; round robin:
 Sonneborn-Berger, the points of those beaten and half of those drawn with); then by games won.
-Players equal in all of it share a place. An arena has no rounds: whoever is free is paired, until
-the teacher ends it; two who have just met wait for others while somebody plays. Of two teams the
+Players equal in all of it share a place. An arena has no rounds: free players are paired, until
+the teacher ends it; two who have just met wait for others while any game goes on. Of two teams the
 one with more points in all games of its players is first, then the one that has won more rounds; a
 player left over in the larger team gets nothing.
 """

@@ -24,7 +24,7 @@ from zamora.school.routes import USUAL
 from zamora.school.rungs import rungs
 from zamora.school.tasks.base import Exercise
 
-#: So many problems are offered for today.
+#: Problems offered a day.
 PROBLEMS: Final = 3
 
 

@@ -16,7 +16,7 @@ from zamora.core.checksummed import write_whole
 from zamora.player.controls import Control
 from zamora.player.controls.files import FileBox
 
-#: A longer game is not kept: each turn writes all games anew.
+#: A longer game is not kept: each turn rewrites all games.
 LONGEST = 50_000
 #: A game: the key of its box, the text, what is in no file. None: nothing that would be missed.
 Game = list[str] | None

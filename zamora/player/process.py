@@ -47,7 +47,7 @@ class Person:
         lessons: the folder with the lessons, as they were shipped.
         variables: of the process's environment, besides ours.
         boards: where the games on boards are kept; None: nowhere.
-        before: what she has solved elsewhere; None if nobody knows.
+        before: what she has solved elsewhere; None if unknown.
         bounded: whether she is not the one who runs the program: then it goes first, and its memory
             and disk are not used up.
     """
@@ -162,7 +162,7 @@ def serve(line: socket.socket, person: Person) -> None:
         line: to the server.
         person: whose lessons they are.
     """
-    gc.freeze()  # what is shared stays shared as long as nobody touches it
+    gc.freeze()  # shared memory pages stay shared until they are written to
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends us
     os.dup2(2, 1)  # what is printed by mistake is not the server's word
     os.environ.update(person.variables)

@@ -120,10 +120,9 @@ def rules(played: Game[Any, Any], folder: Path) -> tuple[str, ...]:
 def _by_lessons(folder: Path) -> dict[str, tuple[str, ...]]:
     """What the lessons of the first ladder say of their games before the first board, by key."""
     found: dict[str, tuple[str, ...]] = {}
-    games = {rung.number: rung.game for rung in rungs() if rung.game}
+    games = {str(rung.number): rung.game for rung in rungs() if rung.game}
     for lesson in course()["lessons"]:
-        number = re.match(r"\d+", lesson["file"])
-        key = games.get(int(number[0])) if number else None
+        key = games.get(lesson["kit"])
         for cell in read(folder / lesson["file"]) if key else ():
             if key and key not in found and cell.source.startswith(_PLAY):
                 found[key] = tuple(_ITEM.findall(cell.source))

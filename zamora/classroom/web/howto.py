@@ -24,7 +24,7 @@ from zamora.registry import game as game_of
 from zamora.school.puzzles import puzzles
 from zamora.school.puzzles.base import lessons as with_puzzles
 
-#: So many sentences are read before one plays; the rest stands in the lesson.
+#: Sentences to read before one plays; the rest stands in the lesson.
 SENTENCES = 4
 _MARKS = re.compile(r"[*_`]+")
 

@@ -20,7 +20,7 @@ from zamora.core.i18n import language
 from zamora.jupyter.workfolder import shipped_folder
 
 #: Processes at a time; lessons of one pupil that are shown at a time; seconds after which a process
-#: that nobody looks at ends.
+#: without pages ends.
 MOST, PAGES, IDLE = 40, 6, 600
 
 
@@ -47,7 +47,7 @@ class PupilLessons:
         prepare(*["zamora.compiled.jit"] if can_compile() else [])
 
     def has_room(self, pupil: str) -> bool:
-        """Whether a pupil may have a process; one at which nobody looks makes room."""
+        """Whether a pupil may have a process; one without pages makes room."""
         if pupil in self._runners or len(self._runners) < MOST:
             return True
         unused = [one for one, runner in self._runners.items() if not runner.pages]

@@ -3,12 +3,12 @@
 
 import { LineHost, brought, show } from "./linehost.js";
 
-/** After this time one looks whether Python can be restarted, in milliseconds. */
+/** Within this time of its death another Python is not started by itself, in milliseconds. */
 const SOON = 30_000;
 let died = 0;
 const site = /** @type {ZamoraSite} */ (window.zamoraSite);
 
-/** A line to Python. @param {(told: any) => void} hear @param {() => void} lost */
+/** A line to Python. @type {import("./linehost.js").Dial} */
 function dial(hear, lost) {
   const worker = site.takeWorker();
   let alive = true, ready = false;
@@ -20,9 +20,8 @@ function dial(hear, lost) {
     worker.end();
     if (why) console.warn("zamora: Python:", why);
     hear({ on: "fallen" });
-    if (why && !ready) return site.fail();
     // What makes it die at once would make it die for ever.
-    if (why && Date.now() - died < SOON) return site.fail();
+    if (why && (!ready || Date.now() - died < SOON)) return site.fail();
     if (why) died = Date.now();
     lost();
   };
@@ -44,7 +43,7 @@ class SiteHost extends LineHost {
   constructor(data) {
     super(data, dial);
     this.given = true;
-    site.came = (percent) => this.remark(site.preparing(percent));
+    site.saysItself((line) => this.remark(line));
     if (isLesson(this.file))
       this.code = () => location.assign(`../codigo/index.html?l=${encodeURIComponent(this.file)}`);
   }
@@ -73,7 +72,6 @@ const data = brought();
 
 /** Show a page without a notebook. @param {{ cells: any[], lesson: any }} drawn */
 function draw({ cells, lesson }) {
-  site.notice("");
   data.course.lessons.push(lesson);
   show((all) => new SiteHost(all), { ...data, cells, file: lesson.file });
 }

@@ -1,4 +1,4 @@
-// A game on a page of somebody who plays it: the board, whose turn it is, how it is played.
+// A game on the page of a player: the board, whose turn it is, how it is played.
 "use strict";
 
 let board = null, steps = [], waiting = false, again = false, since = 0;

@@ -42,7 +42,7 @@ const BUST = {
     <path d="M60 70c-6-3-14-1-17 5-1 3 2 4 5 3 5-1 9 0 12-2 3 2 7 1 12 2 3 1 6 0 5-3-3-6-11-8-17-5z" fill="var(--z-face-whiskers)"/>`,
 };
 
-/** The face of somebody. @param {string} who @param {string} mood */
+/** The face of a speaker. @param {string} who @param {string} mood */
 export function face(who, mood) {
   const drawn = make("span", { className: "zamora-face", "aria-hidden": "true" });
   const cheeks = `<g opacity=".35">${disc(40, 71, 5, CHEEK)}${disc(80, 71, 5, CHEEK)}</g>`;

@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 
 /** The identity of the screen. */
 export const END = "fin";
-/** So many envelopes are told. */
+/** The most envelopes that are listed. */
 const MOST = 3;
 
 /** The screens of a lesson with its end after the last that is on the way; no part is called after it. */

@@ -44,8 +44,12 @@
         .catch((error) => console.warn("zamora:", error));
   }
 
+  const notice = () => document.getElementById("zamora-site-notice");
+
   function say(text, urgent, closing = true) {
-    let box = document.getElementById("zamora-site-notice");
+    // On a slow line this is asked for before the page has a body.
+    if (!document.body) return addEventListener("DOMContentLoaded", () => say(text, urgent, closing), { once: true });
+    let box = notice();
     if (!text) return box?.remove();
     if (!box) {
       box = document.createElement("div");
@@ -60,6 +64,8 @@
     box.replaceChildren(text, ...closing ? [" ", button] : []);
   }
 
+  const preparing = (percent) => words.preparing.replace("{percent}", percent);
+
   /** @type {ZamoraSite} */
   const zamoraSite = (window.zamoraSite = {
     version,
@@ -71,14 +77,18 @@
       return first ?? begin();
     },
     lesson: lesson ?? "",
-    came: (percent) => say(zamoraSite.preparing(percent), false, false), // until there is a page to say it
+    came: (percent) => document.body && say(preparing(percent), false, false),
+    saysItself(remark) {
+      const box = notice();
+      if (box && !box.querySelector("button")) box.remove(); // how much has come, and no more
+      zamoraSite.came = (percent) => remark(preparing(percent));
+    },
     drawn: (document) => { zamoraSite.document = document; }, // until there is a script to show it
-    preparing: (percent) => words.preparing.replace("{percent}", percent),
     notice: (key) => say(words[key] ?? "", false),
     fail: () => say(words.failed, true),
   });
 
   const missing = typeof WebAssembly !== "object" || typeof Worker !== "function" || !("noModule" in HTMLScriptElement.prototype);
-  if (missing) addEventListener("DOMContentLoaded", () => say(words.old, true));
+  if (missing) say(words.old, true);
   else zamoraSite.first = begin();
 })();
