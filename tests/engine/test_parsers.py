@@ -232,7 +232,7 @@ def test_the_mutations_hit_both_sides(game: AnyGame) -> None:
     start = game.start()
     turns = [str(turn) for turn in some_turns(start)]
     read = {True: 0, False: 0}
-    for seed, text in itertools.product(range(30), turns):
+    for seed, text in itertools.product(range(60), turns):
         read[value_or_error(start.parse, mutated(text, seed, 1)) is not None] += 1
         if read[True] > 3 and read[False] > 20:
             return
