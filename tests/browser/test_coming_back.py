@@ -147,6 +147,24 @@ def test_a_kernel_that_dies_again_soon_waits_to_be_asked(lesson: Page) -> None:
     page.evaluate("() => { Date.now = window.clock; }")
 
 
+def test_what_could_not_be_run_is_tried_again(lesson: Page) -> None:
+    """Nothing need be pressed when what went wrong passes by itself."""
+    page = lesson
+    page.evaluate(
+        """() => {
+          const { sessionContext } = jupyterapp.shell.currentWidget;
+          const get = () => Promise.reject(new Error());
+          Object.defineProperty(sessionContext, 'ready', { configurable: true, get });
+          void sessionContext.session.kernel.restart();
+        }"""
+    )
+    expect(trouble(page)).to_contain_text("Algo falló al preparar esta pantalla.")
+    page.evaluate("() => { delete jupyterapp.shell.currentWidget.sessionContext.ready; }")
+    expect(trouble(page)).to_be_hidden()
+    expect_ready(page)
+    board(page, "azar").expect_turns(TURN)
+
+
 def test_a_press_without_an_answer_shows(lesson: Page) -> None:
     number, play = process(lesson), board(lesson, "azar")
     os.kill(number, signal.SIGSTOP)

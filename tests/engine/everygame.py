@@ -251,15 +251,14 @@ def rare(game: AnyGame) -> list[Position]:
     return [game.position(code.replace(game.plain_key, game.key)) for code in codes]
 
 
-def listable(game: AnyGame) -> list[Position]:
-    """Those that go on, and of which all turns can be listed."""
-    found = [one for one in positions(game) if one.outcome is None and one.listable]
-    assert found
-    return _enough(game, found)
+#: Whether all positions are looked at, or (what the fixture ``breadth`` is for) as many of random
+#: games as any mechanism needs, an end, and the rare ones.
+sparing = False
+ENOUGH = 5
 
 
 @cache
-def positions(game: AnyGame) -> list[Position]:
+def _positions(game: AnyGame) -> list[Position]:
     """Positions of random games, and rare ones.
 
     Half of the former where all are looked at of another game of the same kind.
@@ -270,25 +269,30 @@ def positions(game: AnyGame) -> list[Position]:
     return [*found, *(position for position in rare(game) if position not in found)]
 
 
-#: Whether all of these are looked at, or (what the fixture ``breadth`` is for) as many of random
-#: games as any mechanism needs, and the rare ones.
-sparing = False
-ENOUGH = 6
+def positions(game: AnyGame) -> list[Position]:
+    """Positions of random games, and rare ones: all or as many as are looked at."""
+    found = _positions(game)
+    if not sparing:
+        return found
+    known = rare(game)
+    played = [position for position in found if position not in known]
+    on = [position for position in played if position.outcome is None]
+    some = {*on[:: -(-len(on) // ENOUGH)], *[one for one in on if one.listable][-2:]}
+    ended = [position for position in played if position.outcome is not None][-1:]
+    return [one for one in found if one in known or one in some or one in ended]
+
+
+def listable(game: AnyGame) -> list[Position]:
+    """Those that go on, and of which all turns can be listed."""
+    found = [one for one in going_on(game) if one.listable]
+    assert found
+    return found
 
 
 def going_on(game: AnyGame) -> list[Position]:
     found = [position for position in positions(game) if position.outcome is None]
     assert len(found) > 2
-    return _enough(game, found)
-
-
-def _enough(game: AnyGame, found: list[Position]) -> list[Position]:
-    """Of these positions, all or as many as are looked at."""
-    known = rare(game)
-    played = [position for position in found if position not in known]
-    if not sparing or not played:
-        return found
-    return [*played[:: -(-len(played) // ENOUGH)], *(one for one in found if one in known)]
+    return found
 
 
 def finished(game: AnyGame) -> list[Position]:

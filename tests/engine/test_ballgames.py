@@ -18,7 +18,7 @@ from .playouts import sample
 from .slow import caliz
 
 #: Positions that are compared with the slow generators.
-COMPARED = {"futez": 150}
+COMPARED = {"futez": 80}
 OTHERS_COMPARED = 50
 
 

@@ -54,6 +54,8 @@ from .everygame import (
 )
 from .playouts import sample
 
+pytestmark = pytest.mark.usefixtures("breadth")
+
 #: Of long lists of journeys to one place only so many are tried.
 WAYS = 40
 
@@ -152,7 +154,6 @@ def test_cells_are_called_by_different_names_that_read_back(game: AnyGame) -> No
 # Turns and notation -------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("breadth")
 def test_turns_are_written_and_read_back(game: AnyGame) -> None:
     for position in going_on(game):
         chosen = some_turns(position)
@@ -172,7 +173,6 @@ def test_turns_are_written_and_read_back(game: AnyGame) -> None:
             assert position.parse(f"  7) {turn} ") == turn
 
 
-@pytest.mark.usefixtures("breadth")
 def test_all_ways_of_a_turn_are_written_and_read_back(game: AnyGame) -> None:
     for position in listable(game):
         written: dict[str, tuple[Step, ...]] = {}
@@ -193,7 +193,6 @@ def test_all_ways_of_a_turn_are_written_and_read_back(game: AnyGame) -> None:
         assert len(set(written.values())) == len(written)
 
 
-@pytest.mark.usefixtures("breadth")
 def test_every_turn_leads_to_a_position_that_can_stand(game: AnyGame) -> None:
     for position in going_on(game):
         for turn in position.turns() if position.listable else some_turns(position, 40):
@@ -271,7 +270,7 @@ def test_a_turn_of_another_position_is_refused(kind: AnyGame) -> None:
                     assert error.reason.endswith(".")
                     refused += 1
         assert position.code == code
-    assert refused > (3 if read > 12 else 0)
+    assert refused > (3 if read > 24 else 0)
 
 
 def test_what_is_no_turn_is_unreadable(game: AnyGame) -> None:

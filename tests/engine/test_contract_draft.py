@@ -15,6 +15,8 @@ from zamora.core.board import NOWHERE
 
 from .everygame import AnyGame, going_on, listable, some_turns
 
+pytestmark = pytest.mark.usefixtures("breadth")
+
 #: In a position with more turns, only some of the first steps are followed to all their ends.
 FEW_TURNS = 25
 #: A ball may go round in circles: longer turns are not followed.
@@ -79,7 +81,6 @@ class Explored:
         return found
 
 
-@pytest.mark.usefixtures("breadth")
 def test_building_step_by_step_reaches_exactly_the_turns(game: AnyGame) -> None:
     for position in listable(game):
         first = first_steps(position)
@@ -135,7 +136,6 @@ def test_a_turn_in_progress_refuses_what_is_not_on_offer(kind: AnyGame) -> None:
         assert draft == position.draft()
 
 
-@pytest.mark.usefixtures("breadth")
 def test_steps_lie_on_the_board_and_are_shown_there(game: AnyGame) -> None:
     for position in going_on(game):
         assert position.draft().pieces() == position.pieces()

@@ -24,6 +24,8 @@ from zamora.core.notation import split_turns
 from .everygame import AnyGame, going_on, is_legal, positions, some_turns
 from .playouts import whole_game
 
+pytestmark = pytest.mark.usefixtures("breadth")
+
 # Symmetry -----------------------------------------------------------------------------------------
 
 
@@ -50,7 +52,6 @@ def test_symmetries_form_a_group(game: AnyGame) -> None:
         assert action(one, two) in group | {identity}
 
 
-@pytest.mark.usefixtures("breadth")
 def test_symmetric_positions_have_symmetric_turns(game: AnyGame) -> None:
     """Two symmetries in every position: what all of them do to a turn is a test of its own."""
     in_turn = itertools.cycle(game.symmetries)

@@ -27,7 +27,7 @@ from .playouts import random_game
 from .variants import FEW
 
 #: Random positions of each game.
-POSITIONS = 150
+POSITIONS = 80
 #: Variants in which as much as possible is otherwise than usual, of a game without and of one with
 #: kings: that a variant is compiled apart is one mechanism.
 VARIANTS: list[BallGame] = [

@@ -27,17 +27,17 @@ WALKED = {
     "futez": 1_500,
     "ajedrez": 1_500,
     # Each of their first turns is answered by hundreds, in any order: the other positions do.
-    **dict.fromkeys((key for key in progressive.GAMES if key != "progresivo-escoces"), 18),
+    **dict.fromkeys(progressive.GAMES, 18),
 }
 OTHERS_WALKED = 150
 #: … and the engine, without a compiler, for so many.
 COUNTED = 600
 #: Turns that are listed for a count in every run; as many as above by the mark.
-QUICK = 60
+QUICK = 30
 deep = pytest.param(COUNTED, marks=pytest.mark.exhaustive, id="deep")
 how_deep = pytest.mark.parametrize("most", [pytest.param(QUICK, id="quick"), deep])
 #: Where the same is counted several times over, for fewer, and only in some positions.
-COUNTED_AGAIN = 60
+COUNTED_AGAIN = 30
 #: Of each game the start; where its turns are too many for a list, the next one.
 STARTS = {
     game.key: next(case for case in cases(game.key) if case.position.listable) for game in GAMES
@@ -81,20 +81,14 @@ def test_every_game_has_counts_and_a_second_generator() -> None:
 
 @how_deep
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_counts(case: Case, most: int) -> None:
-    counted = min(most, WALKED.get(case.game, most))
-    for depth, expected in enumerate(within(case, counted), start=1):
-        assert perft(case.position, depth) == expected, breakdown(case, depth)
-
-
-@how_deep
-@pytest.mark.parametrize("case", CASES, ids=name)
 def test_counts_are_confirmed(case: Case, most: int) -> None:
+    counted = within(case, min(most, WALKED.get(case.game, most)))
     usual = WALKED.get(case.game, OTHERS_WALKED)
-    most = usual if most > QUICK else min(most, usual)
-    walked = within(case, most)[: case.confirmed]
-    enough = 2 if case.counts[0] <= most else 1
-    assert len(walked) >= min(enough, len(case.counts))
+    few = usual if most > QUICK else min(most, usual)
+    walked = within(case, few)[: case.confirmed]
+    assert len(walked) >= min(len(case.counts), 2 if case.counts[0] <= few else 1)
+    for depth, expected in enumerate(counted, start=1):
+        assert perft(case.position, depth) == expected, breakdown(case, depth)
     for depth, expected in enumerate(walked, start=1):
         assert INDEPENDENT[case.game](case.code, depth) == expected, breakdown(case, depth)
 

@@ -15,6 +15,7 @@ import { Way } from "./way.js";
 
 const LOOK = 800; // milliseconds from the last thing that happened until it is asked what is solved
 const FALL = 300; // until a lesson that fell is brought back
+const RETRY = 5000; // until cells that could not be run are tried again
 /** What falls again so soon, in milliseconds, nothing pressed meanwhile, waits to be asked. */
 const AGAIN = 30000;
 
@@ -372,14 +373,16 @@ export class LessonPage {
   heard(state) {
     const { bars, words } = this;
     if (state !== "ready") bars.say(state === "busy" ? words.preparing : "");
-    if (state === "failed") {
-      bars.ask(words.failed, words.retry, () => this.run());
+    if (state === "failed" || state === "lost") {
+      if (bars.asked !== words.failed) bars.ask(words.failed, words.retry, () => this.run());
       this.host.mend(); // perhaps there is no kernel
     }
+    // A cell that failed would fail again.
+    if (state === "lost") setTimeout(() => bars.asked === words.failed && this.run(), RETRY);
     if (state === "missing") bars.ask(words.missing, words.retry, () => this.restart());
     if (state !== "ready") return;
     bars.say(words.saved);
-    if (bars.asked === words.returns) bars.ask();
+    if ([words.returns, words.failed].includes(bars.asked)) bars.ask();
     this.host.keep();
     this.lookSoon();
     if (this.warm) return;

@@ -7,7 +7,8 @@
 export class Runner {
   /**
    * @param {import("./host.js").Host} host
-   * @param {(state: "busy" | "ready" | "failed" | "missing") => void} told
+   * @param {(state: "busy" | "ready" | "failed" | "missing" | "lost") => void} told
+   *   `"failed"`: a cell did; `"lost"`: what runs cells did, and may be there again soon
    */
   constructor(host, told) {
     this.host = host;
@@ -57,7 +58,7 @@ export class Runner {
     } catch (error) {
       if (!current()) return;
       console.warn("zamora:", error);
-      this.told("failed");
+      this.told("lost");
     } finally {
       if (current()) this.going = null;
     }
