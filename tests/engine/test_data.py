@@ -15,7 +15,7 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft, toml
 from zamora.core.data import data_file, how_to_play, how_to_win
-from zamora.library.chess.claims_guadalete import CASCADE, owing
+from zamora.library.chess.claims import CASCADE, owing
 from zamora.library.chess.progressive import QUIET
 from zamora.library.compases.rules import Compases
 from zamora.school.puzzles import stored
