@@ -129,7 +129,7 @@ _NEIGHBOURS = {
     "alak": Entry("zamora.library.go.alak:Alak", "go"),
     "go-progresivo": Entry("zamora.library.go.progressive:ProgressiveGo", "go"),
     "go-progresivo-hex": Entry("zamora.library.go.progressive:ProgressiveHexGo", "go"),
-    "roseta": Entry("zamora.library.go.roseta:Roseta", "go"),
+    "roseta": Entry("zamora.library.go.go:Roseta", "go"),
     "sierpinski": Entry("zamora.library.elections.sierpinski:Sierpinski", "elecciones"),
     "alianzas": Entry("zamora.library.elections.alliances:Alliances", "elecciones"),
     "elecciones-hex": Entry("zamora.library.elections.directions:HexElection", "elecciones"),

@@ -24,21 +24,21 @@ from zamora.core.position import Side
 from zamora.jupyter.workfolder import teaching_folder
 from zamora.library.chess import claims
 from zamora.library.combinatorial import counts as combinatorial
+from zamora.library.compases.claims import compases_mirror_proof
 from zamora.library.compases.rules import BOARD as COMPASES
-from zamora.library.compases.solved import compases_mirror_proof
 from zamora.library.court import claims_gol
-from zamora.library.dice import counts as dice
+from zamora.library.dice import claims as dice
 from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
-from zamora.library.draughts import counts as draughts
+from zamora.library.draughts import claims as draughts
+from zamora.library.elections.counts import fewest, triangle
 from zamora.library.elections.districts import VoteMap
-from zamora.library.elections.minority import fewest, triangle
-from zamora.library.futez import counts as futez_counts
+from zamora.library.futez import claims as futez_counts
 from zamora.library.futez.flights import connected
 from zamora.library.go import claims as go
 from zamora.library.go.life import rules_of
 from zamora.library.go.solved import solved
-from zamora.library.goldrez import counts as goldrez
+from zamora.library.goldrez import claims as goldrez
 from zamora.library.goldrez.touches import first_moves, lent
 from zamora.library.golez import claims as golez
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples

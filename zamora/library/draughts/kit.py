@@ -7,7 +7,7 @@ from zamora.compiled import can_compile
 from zamora.compiled.kit import CompileKit
 from zamora.core.history import History
 from zamora.core.kit import Kit
-from zamora.library.draughts import claims, counts, dialect
+from zamora.library.draughts import claims, dialect
 from zamora.library.draughts.common import Draughts
 from zamora.library.draughts.endings.tables import TABLES
 from zamora.library.draughts.machine import machine
@@ -36,9 +36,11 @@ KIT = Kit(
 )
 
 KITS = {
-    "damas-inglesas": KIT.plus(FilesKit(dialect.ENGLISH), BookKit(claims.english, counts.english)),
+    "damas-inglesas": KIT.plus(
+        FilesKit(dialect.ENGLISH), BookKit(claims.english, claims.lesson_english)
+    ),
     "damas-internacionales": KIT.plus(
-        FilesKit(dialect.INTERNATIONAL), BookKit(claims.international, counts.international)
+        FilesKit(dialect.INTERNATIONAL), BookKit(claims.international, claims.lesson_international)
     ),
     "damas-rusas": KIT.plus(FilesKit(dialect.RUSSIAN)),
     "damas-espanolas": KIT.plus(FilesKit(dialect.SPANISH)),
@@ -48,5 +50,5 @@ KITS = {
     "damas-turcas": KIT.plus(FilesKit(dialect.TURKISH)),
     "damas-armenias": KIT,
     "croda": KIT,
-    "bashnya": Kit(BookKit(claims.bashnya, counts.bashnya)),
+    "bashnya": Kit(BookKit(claims.bashnya, claims.lesson_bashnya)),
 }

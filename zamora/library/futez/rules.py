@@ -34,8 +34,8 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from zamora.ball.game import BallGame
+from zamora.ball.men import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.men import State
-from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled.layout import BALL, BLOCK, NOT_SENT, OFF, SIDE, WHERE, men, occupied
 from zamora.compiled.layout import Board as Workspace

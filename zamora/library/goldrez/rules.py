@@ -33,8 +33,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from zamora.ball.game import BallGame
+from zamora.ball.men import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.men import State
-from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled import adjacent, chess, plain, single_touch
 from zamora.compiled.chess import KING, reached
