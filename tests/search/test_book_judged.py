@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import zamora
+from laboratory import judge
 from zamora import Side, book
-from zamora.book import judge, judgement, report
+from zamora.book import judgement, report
 from zamora.book.judgement import Judgement, Mistake, Worth, judgements
 from zamora.core.data import data_file
 from zamora.core.toml import DamagedData

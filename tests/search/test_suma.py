@@ -17,8 +17,7 @@ from zamora.rival.players import RandomPlayer
 from zamora.rival.search_player import Player, opinion
 from zamora.solve import worth as values
 from zamora.solve.retrograde import TooManyPositions
-from zamora.solve.sums import sum_of
-from zamora.solve.worth import worth
+from zamora.solve.worth import sum_of, worth
 
 from ..engine.slow import sums
 from ..marks import ordinarily

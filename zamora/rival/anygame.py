@@ -5,10 +5,8 @@ part of the time to prove who wins: near the end of a game it does that exactly.
 random playouts show what is promising: with the same time for a turn they win 8 of 10 games of
 Dominório against alpha-beta without an evaluation (and lose Nim, which the proof wins).
 
-Of a sum of games it is first asked what its parts are worth (:mod:`zamora.rival.anygame`).
-
-No turn is looked ahead: after every turn the values of the parts are added up
-(:mod:`zamora.solve.sums`). They do not say how long it takes to win, so what is known has the score
+Of a sum of games the values of the parts are added up after every turn (:mod:`zamora.solve.worth`);
+no turn is looked ahead. They do not say how long it takes to win, so what is known has the score
 :data:`~zamora.rival.findings.KNOWN`. Where the parts are too large for their values to be found in
 time, another suitable search takes over.
 """
@@ -32,8 +30,7 @@ from zamora.rival.findings import KNOWN
 from zamora.rival.kit import RivalKit, Searcher
 from zamora.rival.treesearch import TreeSearch
 from zamora.solve.retrograde import Stopped, TooManyPositions
-from zamora.solve.sums import is_sum, sum_of
-from zamora.solve.worth import LIMIT, NoWorth
+from zamora.solve.worth import LIMIT, NoWorth, is_sum, sum_of
 
 #: Who looks at fewer positions than this does not add anything up.
 LEAST = 2_000

@@ -15,12 +15,12 @@ from zamora.book.findings import at_turn, forced
 from zamora.book.judgement import judgements
 from zamora.book.kit import Claim, Finding, in_lesson, together
 from zamora.core.board import Cell, distance
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.perft import perft
 from zamora.core.position import Position, Side, Turn
 from zamora.core.spoken import word
+from zamora.core.words import CHESSMEN
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
 from zamora.registry import game
 from zamora.solve.forced import can_score, forcing_turns, saving_turns

@@ -13,7 +13,7 @@ from pathlib import Path
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal
-from zamora.school.beforeafter.gain import Gain
+from zamora.school.beforeafter import Gain
 from zamora.school.exercises import Exercise, Status, exercise
 from zamora.school.progress import Summary
 from zamora.school.report import SITTING, ClassReport, Pupil
