@@ -10,19 +10,14 @@ import pytest
 
 from zamora import book
 from zamora.core.board import Cell
-from zamora.core.position import Position, Turn
+from zamora.core.position import Turn
 from zamora.library.draughts import claims
 from zamora.registry import game
 from zamora.school.exercises import Status, exercise, exercises
 from zamora.school.questions import question
 
+from .judged import position_of as position
 from .judged import solved
-
-
-def position(number: str) -> Position:
-    found = exercise(number).position
-    assert found is not None
-    return found
 
 
 def chosen(number: str) -> set[str]:

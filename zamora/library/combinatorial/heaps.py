@@ -157,10 +157,6 @@ class Resta(Impartial):
         """As many positions as beans, and one more."""
         return True
 
-    def make_board(self) -> Board:
-        """One heap."""
-        return type(self).board
-
     @property
     def takes(self) -> tuple[int, ...]:
         """How many beans may be taken, in rising order."""
@@ -214,10 +210,6 @@ class EuclidsGame(Impartial):
     def small(self) -> bool:
         """Few pairs are reachable, but from large numbers by many turns."""
         return max(map(int, str(self.settings["numbers"]).split("-"))) <= MOST_SOLVED
-
-    def make_board(self) -> Board:
-        """Two cells."""
-        return type(self).board
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """The numbers that were chosen."""

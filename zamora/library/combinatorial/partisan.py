@@ -89,10 +89,6 @@ class Dominorio(GridGame):
         there = (cell for cell in whole.cells if rows[cell.row - 1][cell.column - 1] == "x")
         return replace(whole, cells=tuple(there))
 
-    def initial(self, side: Side = Side.FIRST) -> GridState:
-        """An empty board."""
-        return GridState(("",) * len(self.board.cells), side)
-
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """Two free squares, one below the other for E, side by side for D."""
         if draft.done:
