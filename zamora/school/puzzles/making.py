@@ -271,7 +271,7 @@ def play(game: str, seed: int, number: int) -> History:
 def _look_through(history: History, kind: str, source: str) -> Candidate | None:
     """A puzzle of this kind from a game, if there is one."""
     rng = random.Random(f"{kind} {history.position.code}")  # noqa: S311 (no secret)
-    # What has hardly begun is known to everybody; what has ended has no turns.
+    # Every game begins alike; what has ended has no turns.
     numbers = list(range(3, len(history.turns)))
     rng.shuffle(numbers)
     for number in numbers:
