@@ -1,4 +1,4 @@
-"""A class on a real JupyterHub: what it takes, and that nobody gets at anybody else's.
+"""A class on a real JupyterHub: what it takes, and whether accounts are kept apart.
 
 ``python tools/hub.py 30`` starts a hub on this machine alone (127.0.0.1), with the settings, the
 server and the prepared kernels of ``deploy/``. This many pupils come at the same moment; each opens
@@ -52,7 +52,7 @@ for key in ("golez", "futez"):
 open("mine.txt", "w").write({name!r})
 print(json.dumps(sorted(kept.pupils().names().values())))
 """
-#: What one pupil finds of all others.
+#: What one pupil can read of the others.
 PRY = """
 import json, os, pathlib
 from zamora.school import progress as kept
@@ -515,7 +515,7 @@ def _size(folder: Path) -> float:
 
 
 async def _cull(hub: Hub) -> list[str]:
-    """Everybody goes; who still has a server after the culler came."""
+    """Run the culler until no server is left; the users who still have one after three minutes."""
     culler = subprocess.Popen(
         [*CULLER, f"--url={hub.address}/hub/api"],
         env=dict(os.environ, JUPYTERHUB_API_TOKEN=hub.token),

@@ -23,8 +23,7 @@ from zamora.jupyter.workfolder import Lesson, lessons_in
 from zamora.player.introduced import later
 from zamora.player.lessonwords import words
 from zamora.player.web import WEB
-from zamora.school.routes import ROUTES, USUAL, routes
-from zamora.school.rungs import about, ladder_of, pillows
+from zamora.school.rungs import ROUTES, USUAL, about, ladder_of, pillows, routes
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 FILE = WEB / "lessons.json"

@@ -50,7 +50,7 @@ SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
         QUICK_SESSIONS,
     ),
     "claims": (
-        ["zamora/ball/advice.py", "zamora/book/decisive.py", "zamora/library/futez/counts.py"],
+        ["zamora/ball/advice.py", "zamora/book/findings.py", "zamora/library/futez/claims.py"],
         ["tests/engine/test_advice.py", "tests/engine/test_claims*.py"],
     ),
     "exercises": (

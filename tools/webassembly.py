@@ -2,9 +2,9 @@
 
     python tools/webassembly.py [GAME ...] [--folder FOLDER]
 
-To be run after step functions, walk, search or proof have changed; a test says so. It takes the
-linker of the package ziglang (``pip install -e ".[wasm]"``) and about half a minute of a processor
-for a game. docs/webassembly.md says what comes out.
+Run it after a change of step functions, turn generation, search or proof; a test tells when. It
+needs the linker of the package ziglang (``pip install -e ".[wasm]"``) and half a minute a game.
+docs/webassembly.md describes the modules.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from zamora.jupyter.workfolder import Lesson, lessons_in
 from zamora.school.exercises import exercise
-from zamora.school.routes import routes
+from zamora.school.rungs import routes
 
 from . import harness
 from .harness import Lab, wait_until

@@ -3,9 +3,30 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from zamora.claims import check
-from zamora.school.exercises import Counterexample, Status, TurnExercise, exercise
+from zamora.core.position import Position
+from zamora.school.exercises import Counterexample, Status, TurnExercise, Verdict, exercise
+
+
+def position_of(number: str) -> Position:
+    """The position of an exercise."""
+    found = exercise(number).position
+    assert found is not None
+    return found
+
+
+def turn_exercise(number: str) -> TurnExercise:
+    """An exercise in which a turn is asked for."""
+    found = exercise(number)
+    assert isinstance(found, TurnExercise)
+    return found
+
+
+def check_answer(number: str, answer: Any) -> Verdict:
+    """What an exercise says of an answer."""
+    return exercise(number).check(answer)
 
 
 def solved(number: str) -> set[str]:

@@ -22,6 +22,7 @@ from zamora.core.position import Position, Turn
 from zamora.school.exercises import exercise
 
 from . import geometry
+from .judged import position_of as start
 from .slow import (
     alak,
     caliz,
@@ -45,13 +46,6 @@ Names = frozenset[str]
 
 
 _rules = cache(Rules)
-
-
-def start(number: str) -> Position:
-    """The position of an exercise."""
-    found = exercise(number).position
-    assert found is not None
-    return found
 
 
 # Numbers ------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from zamora.school.exercises import (
     TurnExercise,
     exercises,
 )
-from zamora.school.tasks.written import UNITS
+from zamora.school.tasks.kinds import UNITS
 
 from .judgements import CELLS, CHOICES, CLAIMS, NUMBERS, TURNS
 

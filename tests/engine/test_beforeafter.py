@@ -17,16 +17,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zamora.school.beforeafter import (
+    CONFIDENCE,
     FORMS,
     Item,
     UnknownForm,
     allotted,
     form,
     form_for,
+    gain_of,
     results,
     skills,
+    student,
 )
-from zamora.school.beforeafter.gain import CONFIDENCE, gain_of, student
 from zamora.school.progress import Response
 from zamora.school.tasks.base import NothingToJudge
 

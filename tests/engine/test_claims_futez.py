@@ -9,7 +9,7 @@ import pytest
 
 from zamora import book, claims
 from zamora.core.numbers import grouped
-from zamora.library.futez.counts import lesson, results
+from zamora.library.futez.claims import lesson, results
 from zamora.library.futez.solved.tables import FutezSolution
 from zamora.player import checks
 from zamora.player.picture.plots import Plot

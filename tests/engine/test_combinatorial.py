@@ -13,7 +13,7 @@ from zamora.core.errors import BadPositionCode, IllegalTurn, UnreadableNotation
 from zamora.core.grid import GridState
 from zamora.core.parameters import BadParameter
 from zamora.core.steps import Outcome, Reason, Side
-from zamora.library.combinatorial.nim import Nim, nim_sum
+from zamora.library.combinatorial.heaps import Nim, nim_sum
 from zamora.solve import solution_for, solve
 
 from .slow import combinatorial, dominorio, nim

@@ -15,10 +15,10 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core import data, numbers, perft, toml
 from zamora.core.data import data_file, how_to_play, how_to_win
-from zamora.library.chess.claims_guadalete import CASCADE, owing
+from zamora.library.chess.claims import CASCADE, owing
 from zamora.library.chess.progressive import QUIET
 from zamora.library.compases.rules import Compases
-from zamora.school.puzzles import stored
+from zamora.school.puzzles import base
 
 
 def test_a_folder_called_like_the_game_is_its_own() -> None:
@@ -193,7 +193,7 @@ def test_variants_have_none_of_the_usual_games_data() -> None:
         assert perft.known(variant) == ()
         assert book.printed_games(variant.key) == ()
         assert judgements(variant.key) == {}
-        assert stored.load(variant.key) == ()
+        assert base.load(variant.key) == ()
 
 
 def test_a_game_of_somebody_else_has_its_data_beside_it(

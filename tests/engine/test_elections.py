@@ -19,8 +19,8 @@ from zamora.core.parameters import BadParameter
 from zamora.core.steps import Side
 from zamora.library.elections.claims import BLACK_TURNS, EMPTY_T3, TAKES_BOTH
 from zamora.library.elections.common import PACES, Zone, majority
+from zamora.library.elections.counts import fewest, fewest_in_directions, triangle
 from zamora.library.elections.directions import Directions
-from zamora.library.elections.minority import fewest, fewest_in_directions, triangle
 from zamora.library.elections.sierpinski import Sierpinski
 from zamora.library.elections.solved import Solver
 from zamora.solve import solve

@@ -13,16 +13,10 @@ from zamora.school.exercises import exercise
 from zamora.school.tasks import aims
 
 from . import courtcells
+from .judged import position_of as board
 
 #: The rook of (8,1) takes that of (8,4), or leaves it alone.
 TAKING = "caliz:1 R155,T29,T84,T51,A49 R15,T81 139 N"
-
-
-def board(number: str) -> Position:
-    """The position of an exercise."""
-    found = exercise(number).position
-    assert found is not None
-    return found
 
 
 def turns(test: aims.TurnTest, start: Position) -> set[str]:

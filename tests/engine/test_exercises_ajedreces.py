@@ -28,15 +28,10 @@ from zamora.school.exercises.lesson_11 import ghost, wins_by_force
 from zamora.school.questions import question
 
 from .judged import accepted, solved, table
+from .judged import position_of as asked
 from .slow import guadalete, losing
 
 SPANISH = dict(zip("KQRBN", "RDTAC", strict=True))
-
-
-def asked(number: str) -> Position:
-    found = exercise(number).position
-    assert found is not None
-    return found
 
 
 # Turns that grow ----------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 from zamora.core.board import Cell
 from zamora.core.perft import perft
@@ -12,15 +11,12 @@ from zamora.school.exercises import (
     Counterexample,
     Status,
     TurnExercise,
-    Verdict,
     exercise,
     exercises,
 )
 from zamora.school.timeline import events
 
-
-def check(number: str, answer: Any) -> Verdict:
-    return exercise(number).check(answer)
+from .judged import check_answer as check
 
 
 def test_kinds_and_numbers() -> None:

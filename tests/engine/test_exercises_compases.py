@@ -6,7 +6,6 @@ import dataclasses
 import itertools
 import math
 import random
-from typing import Any
 
 import pytest
 
@@ -28,10 +27,7 @@ from zamora.school.tasks.playing import Line
 from zamora.solve import solution
 from zamora.solve.mirror import is_mirrored, mirrored_reply, prove_mirror
 
-
-def check(number: str, answer: Any) -> Verdict:
-    return exercise(number).check(answer)
-
+from .judged import check_answer as check
 
 # What the exercises claim -------------------------------------------------------------------------
 

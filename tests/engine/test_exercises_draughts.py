@@ -10,19 +10,14 @@ import pytest
 
 from zamora import book
 from zamora.core.board import Cell
-from zamora.core.position import Position, Turn
-from zamora.library.draughts import counts
+from zamora.core.position import Turn
+from zamora.library.draughts import claims
 from zamora.registry import game
 from zamora.school.exercises import Status, exercise, exercises
 from zamora.school.questions import question
 
+from .judged import position_of as position
 from .judged import solved
-
-
-def position(number: str) -> Position:
-    found = exercise(number).position
-    assert found is not None
-    return found
 
 
 def chosen(number: str) -> set[str]:
@@ -82,7 +77,7 @@ def test_what_the_rule_allows() -> None:
     # The chain of 10.7: one capture, and one only, in one way.
     after = position("10.6").play("f6-e5")
     assert [str(turn) for turn in after.turns()] == ["d4xf6"]
-    longest = max(counts.chains(counts.draughts("damas-inglesas")).values())
+    longest = max(claims.chains(claims.draughts("damas-inglesas")).values())
     assert longest == exercise("10.9").solution == len(range(1, 7, 2))
 
 
@@ -111,12 +106,12 @@ def test_a_duel_of_men_by_hand() -> None:
         ]
         return max((-value(other, to, -ahead) for to in steps), default=-1)
 
-    rules = counts.draughts("damas-internacionales")
+    rules = claims.draughts("damas-internacionales")
     found = []
     for own, other in itertools.product(on_board, repeat=2):
         if other[0] - own[0] >= 2 and own[0] != 9 and other[0] != 0:
             found.append((other[0] - own[0], abs(own[1] - other[1]), value(own, other, 1)))
-    assert sorted(found) == sorted(counts.duels(rules)) and len(found) > 800
+    assert sorted(found) == sorted(claims.duels(rules)) and len(found) > 800
     for rows, _columns, result in found:
         assert result != (1 if rows % 2 == 0 else -1), "parity decides who cannot win"
     facing = [result for rows, columns, result in found if (rows, columns) == (2, 0)]
@@ -145,8 +140,8 @@ def test_beside_it_and_safe() -> None:
 
 
 def test_one_rule_changed() -> None:
-    every = {key: counts.ways(key) for key in counts.SAME}
-    first = next(n for n in range(counts.DEEP) if len({row[n] for row in every.values()}) > 1)
+    every = {key: claims.ways(key) for key in claims.SAME}
+    first = next(n for n in range(claims.DEEP) if len({row[n] for row in every.values()}) > 1)
     assert first + 1 == question("10.e").facts["turn"]
     english, russian = every["damas-inglesas"], every["damas-rusas"]
     assert english[:4] == russian[:4] and english[4] != russian[4]
@@ -154,8 +149,8 @@ def test_one_rule_changed() -> None:
 
 def test_stacks() -> None:
     """Of all words of two letters those in which the colour changes once at most."""
-    made = counts.made()
-    for high in range(1, counts.HIGH + 1):
+    made = claims.made()
+    for high in range(1, claims.HIGH + 1):
         words = {"".join(word) for word in itertools.product("BN", repeat=high)}
         plain = {word for word in words if len([*itertools.groupby(word)]) <= 2}
         assert {stack for stack in made if len(stack) == high} == plain

@@ -26,20 +26,16 @@ from zamora.school.exercises import (
     Status,
     SurviveExercise,
     TurnExercise,
-    Verdict,
     exercise,
     exercises,
 )
 from zamora.school.tasks import aims
 
 from ..search.futezsolved import FUTEZ, slowly, solved
+from .judged import check_answer as check
 from .slow import futez as slow
 
 START = game("futez").start()
-
-
-def check(number: str, answer: Any) -> Verdict:
-    return exercise(number).check(answer)
 
 
 def turns(number: str) -> tuple[Position, TurnExercise]:

@@ -17,19 +17,13 @@ from zamora.school.exercises import (
     Counterexample,
     OrderExercise,
     Status,
-    TurnExercise,
     exercise,
     exercises,
 )
 from zamora.school.tasks import aims
 
 from .closedchambers import closed
-
-
-def turn_exercise(number: str) -> TurnExercise:
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    return found
+from .judged import turn_exercise
 
 
 def solving(number: str) -> list[Turn]:

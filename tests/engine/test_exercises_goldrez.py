@@ -21,13 +21,14 @@ from zamora.school.exercises import (
     OrderExercise,
     Status,
     SurviveExercise,
-    TurnExercise,
     exercise,
     exercises,
 )
 from zamora.school.markov import by_rule
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
+
+from .judged import turn_exercise
 
 #: The printed lines up to the turn that an exercise asks for.
 SURPRISE = ("Db: 53. O: 43, 24",)
@@ -41,12 +42,6 @@ def after(*turns: str) -> Position:
     for turn in turns:
         position = position.play(turn)
     return position
-
-
-def turn_exercise(number: str) -> TurnExercise:
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    return found
 
 
 def solved(number: str) -> set[str]:

@@ -39,11 +39,9 @@ from zamora.school.exercises import (
 )
 from zamora.solve.forced import can_score
 
+from .judged import check_answer as check
+
 CELLS = BOARD.cells
-
-
-def check(number: str, answer: Any) -> Verdict:
-    return exercise(number).check(answer)
 
 
 def names(cells: Any) -> list[str]:

@@ -30,6 +30,7 @@ from zamora.school.exercises import (
 from zamora.school.questions import question
 
 from .judged import accepted
+from .judged import position_of as asked
 from .slow import alak
 from .slow.go import Board, Rules, Stones
 
@@ -57,12 +58,6 @@ def slow(start: Position) -> tuple[Rules, Board]:
         for side in Side
     )
     return rules, (black, white)
-
-
-def asked(number: str) -> Position:
-    found = exercise(number).position
-    assert found is not None
-    return found
 
 
 def marked(number: str) -> set[str]:

@@ -22,23 +22,23 @@ from zamora.core.board import Cell
 from zamora.core.dice import WAYS
 from zamora.core.position import Side
 from zamora.jupyter.workfolder import teaching_folder
-from zamora.library.chess import claims_alicia, claims_guadalete
+from zamora.library.chess import claims
 from zamora.library.combinatorial import counts as combinatorial
+from zamora.library.compases.claims import compases_mirror_proof
 from zamora.library.compases.rules import BOARD as COMPASES
-from zamora.library.compases.solved import compases_mirror_proof
 from zamora.library.court import claims_gol
-from zamora.library.dice import counts as dice
+from zamora.library.dice import claims as dice
 from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
-from zamora.library.draughts import counts as draughts
+from zamora.library.draughts import claims as draughts
+from zamora.library.elections.counts import fewest, triangle
 from zamora.library.elections.districts import VoteMap
-from zamora.library.elections.minority import fewest, triangle
-from zamora.library.futez import counts as futez_counts
+from zamora.library.futez import claims as futez_counts
 from zamora.library.futez.flights import connected
 from zamora.library.go import claims as go
 from zamora.library.go.life import rules_of
 from zamora.library.go.solved import solved
-from zamora.library.goldrez import counts as goldrez
+from zamora.library.goldrez import claims as goldrez
 from zamora.library.goldrez.touches import first_moves, lent
 from zamora.library.golez import claims as golez
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
@@ -124,10 +124,8 @@ def stuck_in_eleven_rows() -> str:
 
 def tallies(settled: bool) -> list[tuple[int, int]]:
     """Scores of planks with which nobody owes one, or somebody does."""
-    both = product(range(claims_guadalete.PAWNS + 1), repeat=2)
-    return [
-        (white, black) for white, black in both if claims_guadalete.settled(white, black) == settled
-    ]
+    both = product(range(claims.PAWNS + 1), repeat=2)
+    return [(white, black) for white, black in both if claims.settled(white, black) == settled]
 
 
 def disc(key: str) -> str:
@@ -270,9 +268,9 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
     "11": {
         "all": lambda: sum(across.moves(12)),
         "ahead": lambda: across.moves(12).black - across.moves(12).white,
-        "reached": lambda: claims_alicia.reach(2, "C"),
+        "reached": lambda: claims.reach(2, "C"),
         "places": lambda: cells("alicia"),
-        "three": lambda: claims_alicia.reach(3, "C"),
+        "three": lambda: claims.reach(3, "C"),
         "fine": lambda: len(tallies(True)),
         "tallies": lambda: len(tallies(True)) + len(tallies(False)),
         "twenty": lambda: sum(across.moves(20)),

@@ -7,7 +7,7 @@ import pytest
 import zamora
 from zamora import AmbiguousTurn, IllegalTurn, Outcome, Position, Reason, Side, book
 from zamora.book.replay import replay
-from zamora.library.chess import claims_pierdegana
+from zamora.library.chess import claims
 
 GAME = zamora.game("pierde-gana")
 
@@ -26,9 +26,9 @@ def test_printed_games_are_played_again(printed: book.PrintedGame) -> None:
 
 
 def test_what_the_chapter_says_is_won_is_followed_to_the_end() -> None:
-    puzzle, openings, doubted = (one.check() for one in claims_pierdegana.claims())
+    puzzle, openings, doubted = (one.check() for one in claims.pierde_gana())
     assert puzzle.holds and openings.holds and doubted.holds is None
-    known = claims_pierdegana.wins()
+    known = claims.wins()
     assert set(known) == {*"QRBNK", "d3", "d4", "e4"}
     printed = book.get("pierde-gana-1").start()
     start, replies = known["K"]
@@ -36,15 +36,13 @@ def test_what_the_chapter_says_is_won_is_followed_to_the_end() -> None:
     assert [str(known[key][0]) for key in "QRBN"] == [
         str(printed).replace("R", letter, 1) for letter in "DTAC"
     ]
-    for opening in claims_pierdegana.OPENINGS:
+    for opening in claims.OPENINGS:
         assert known[opening][0].code == GAME.start().play(opening).code
     # One reply less, or a wrong one, and nothing is proved.
-    here = claims_pierdegana.fields(start)
-    assert (
-        claims_pierdegana.followed(start, {k: v for k, v in replies.items() if k != here}) is None
-    )
+    here = claims.fields(start)
+    assert claims.followed(start, {k: v for k, v in replies.items() if k != here}) is None
     wrong = next(str(t) for t in start.turns() if str(t) != str(start.play(replies[here])))
-    assert claims_pierdegana.followed(start, replies | {here: wrong}) is None
+    assert claims.followed(start, replies | {here: wrong}) is None
 
 
 def test_who_can_take_must() -> None:

@@ -28,7 +28,7 @@ from zamora.school.progress import (
     progressfile,
 )
 from zamora.school.progress.progressfile import FORMAT
-from zamora.school.routes import ROUTES, UnknownRoute
+from zamora.school.rungs import ROUTES, UnknownRoute
 
 RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
 

@@ -18,13 +18,12 @@ from zamora.school.puzzles import (
     Puzzle,
     UnknownPuzzle,
     as_exercise,
+    base,
     kinds,
     puzzle,
     puzzles,
-    stored,
 )
-from zamora.school.puzzles.grading import Candidate, choose, difference, difficulty
-from zamora.school.puzzles.making import make, making
+from zamora.school.puzzles.making import Candidate, choose, difference, difficulty, make, making
 from zamora.school.puzzles.movers import question
 from zamora.school.tasks import aims
 from zamora.solve.prover import Prover
@@ -269,7 +268,7 @@ def test_a_collection_can_be_stopped_at_any_time() -> None:
         assert begun.step()
     found = begun.collection()
     assert 0 < len(found) < 8
-    assert stored.read(stored.write("golez", 1, found)) == found
+    assert base.read(base.write("golez", 1, found)) == found
 
 
 def test_the_most_different_are_chosen() -> None:

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from zamora.school.beforeafter import FORMS, Item, form, skills
-from zamora.school.beforeafter.gain import gain_of
+from zamora.school.beforeafter import FORMS, Item, form, gain_of, skills
 from zamora.school.progress import Profile, Response, progressfile
 from zamora.school.report import ClassReport, read
 from zamora.school.report.gains import class_gain

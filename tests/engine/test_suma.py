@@ -9,7 +9,7 @@ import pytest
 import zamora
 from zamora import BadPositionCode, IllegalTurn, Side, UnreadableNotation
 from zamora.core.parameters import BadParameter
-from zamora.solve.sums import sum_of
+from zamora.solve.worth import sum_of
 
 from ..marks import ordinarily
 from .datafiles import tables

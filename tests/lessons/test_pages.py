@@ -10,7 +10,7 @@ from types import ModuleType
 import nbformat
 import pytest
 
-from zamora.school.routes import ROUTES
+from zamora.school.rungs import ROUTES
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

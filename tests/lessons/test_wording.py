@@ -22,7 +22,7 @@ from zamora.school.exercises import (
     exercises,
     lessons,
 )
-from zamora.school.routes import ROUTES
+from zamora.school.rungs import ROUTES
 
 from ..project.test_translations import tool
 

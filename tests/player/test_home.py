@@ -17,7 +17,7 @@ from zamora.player.unwritten import GAME, PROBLEM, UnknownPage, cells, entry
 from zamora.registry import catalogue, families
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import pupils
-from zamora.school.routes import ROUTES
+from zamora.school.rungs import ROUTES
 
 SOLVED, MISSED = Verdict(Status.SOLVED, ""), Verdict(Status.NOT_YET, "")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from zamora.cli import execute
-from zamora.school.puzzles import stored
+from zamora.school.puzzles import base
 from zamora.school.puzzles.making import Making
 
 
@@ -17,10 +17,10 @@ def test_puzzles_are_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFix
     arguments = ["puzzles", "futez", "--kind", "gol", "--count", "1", "--write", str(path)]
     assert execute(arguments) == 0
     shown = capsys.readouterr().out
-    (one,) = stored.read(path.read_text("utf-8"))
+    (one,) = base.read(path.read_text("utf-8"))
     assert one.id == "futez-gol-01" and one.id in shown and one.code in shown
     assert execute([*arguments[:-2], "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == [json.loads(json.dumps(stored.as_dict(one)))]
+    assert json.loads(capsys.readouterr().out) == [json.loads(json.dumps(base.as_dict(one)))]
 
 
 def test_an_interrupt_leaves_the_file_alone(
@@ -38,7 +38,7 @@ def test_an_interrupt_leaves_the_file_alone(
     monkeypatch.setattr(Making, "step", step)
     assert execute(["puzzles", "futez", "--count", "2", "--write", str(path)]) == 130
     assert path.read_text() == "as it was"
-    assert stored.read((tmp_path / "futez.json.parcial").read_text("utf-8"))
+    assert base.read((tmp_path / "futez.json.parcial").read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

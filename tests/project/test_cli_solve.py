@@ -13,7 +13,7 @@ import pytest
 import zamora as engine
 from zamora import cli
 from zamora.cli import solving
-from zamora.library.combinatorial.nim import nim_sum
+from zamora.library.combinatorial.heaps import nim_sum
 from zamora.solve import solve
 
 SMALL = ("dominorio[rows=3,columns=3]", "alak[size=5]", "nim[heaps=2-2]")

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import zamora
+from laboratory import judge
 from zamora import Side, book
-from zamora.book import judge, judgement, report
+from zamora.book import judgement, report
 from zamora.book.judgement import Judgement, Mistake, Worth, judgements
 from zamora.core.data import data_file
 from zamora.core.toml import DamagedData
@@ -201,7 +202,7 @@ def test_the_tool_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert judge.main(["futez", "--write"]) == 0
     text = path.read_text(encoding="utf-8")
     assert judgement.read(path) == judgements("futez")
-    assert text.startswith("# What the engine knows") and "judge futez --write" in text
+    assert text.startswith("# What the engine knows") and "judge.py futez --write" in text
     assert tomllib.loads(text)["exact"] is True
 
 

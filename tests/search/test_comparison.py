@@ -6,8 +6,7 @@ import pytest
 
 import zamora
 from zamora.core.history import History
-from zamora.explain.comparison import compare
-from zamora.explain.reviews import judge, review
+from zamora.explain.reviews import compare, judge, review
 
 NODES = 60
 

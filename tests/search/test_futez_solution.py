@@ -10,8 +10,7 @@ import zamora
 from zamora import Position
 from zamora.core.history import History
 from zamora.library.futez.solved.numbering import SLICE
-from zamora.library.futez.solved.tables import FutezSolution, positions
-from zamora.library.futez.solved.verify import forced, searched_the_same
+from zamora.library.futez.solved.tables import FutezSolution, forced, positions, searched_the_same
 from zamora.rival.players import PerfectPlayer
 from zamora.solve import OutsideSolution, Solution, TooManyPositions, Value, solution, solution_for
 from zamora.solve.advice import hint, judge

@@ -18,8 +18,8 @@ from zamora.rival.search_player import Player
 from zamora.solve import endings, is_solvable, solution
 from zamora.solve.base import RANK, Values
 from zamora.solve.known import Worths, known_for, solved_for
-from zamora.solve.sums import is_sum
 from zamora.solve.tablefile import BadTable
+from zamora.solve.worth import is_sum
 
 from ..engine.everygame import AnyGame
 from ..marks import ordinarily

@@ -21,7 +21,7 @@ from zamora.core.history import History
 from zamora.core.position import Game
 from zamora.library.chess import sequences
 from zamora.library.chess.common import board_of
-from zamora.library.chess.lastmove import mates
+from zamora.library.chess.sequences import mates
 from zamora.rival.analysis import analyse
 from zamora.rival.kit import ANY_GAME
 

@@ -16,7 +16,7 @@ import zamora
 from zamora import Outcome, Position, Reason, Side
 from zamora.core.errors import BadPositionCode, UnknownGame
 from zamora.core.history import History
-from zamora.library.compases.solved import (
+from zamora.library.compases.claims import (
     compases_mirror_limits,
     compases_mirror_proof,
     pass_report,

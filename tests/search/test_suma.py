@@ -10,15 +10,14 @@ from zamora.core.tasks import Task, interruptible
 from zamora.explain.hints import hint
 from zamora.explain.reviews import grade, judge
 from zamora.library.combinatorial import regions
-from zamora.rival import bysum
+from zamora.rival import anygame
 from zamora.rival.analysis import analyse
 from zamora.rival.findings import KNOWN, Score
 from zamora.rival.players import RandomPlayer
 from zamora.rival.search_player import Player, opinion
 from zamora.solve import worth as values
 from zamora.solve.retrograde import TooManyPositions
-from zamora.solve.sums import sum_of
-from zamora.solve.worth import worth
+from zamora.solve.worth import sum_of, worth
 
 from ..engine.slow import sums
 from ..marks import ordinarily
@@ -65,7 +64,7 @@ def test_a_low_level_adds_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
         yield
         raise AssertionError
 
-    monkeypatch.setattr(bysum, "sum_of", never)
+    monkeypatch.setattr(anygame, "sum_of", never)
     for level in (1, 2, 3):
         Player(level, seed=1).decide(zamora.game(KEYS[1]).start())
 
@@ -78,7 +77,7 @@ def test_where_values_are_not_found_it_searches_all_the_same(
         yield
         raise TooManyPositions("…")
 
-    monkeypatch.setattr(bysum, "sum_of", too_many)
+    monkeypatch.setattr(anygame, "sum_of", too_many)
     start = zamora.game(KEYS[1]).start()
     found = analyse(start, nodes=5_000)
     assert not found.score.known and (found.score.goal_in or 0) > 0

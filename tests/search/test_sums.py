@@ -7,8 +7,7 @@ import pytest
 import zamora
 from zamora import Position, Side
 from zamora.core.errors import BadPositionCode, UnknownGame
-from zamora.solve.sums import sum_of
-from zamora.solve.worth import NoWorth
+from zamora.solve.worth import NoWorth, sum_of
 from zamora.values import Outcome
 
 #: Sums that are small enough to be looked at turn by turn.

@@ -15,7 +15,7 @@ from zamora import registry
 from zamora.core.history import History
 from zamora.core.rules import Rules
 from zamora.explain import hint, review
-from zamora.explain.comparison import compare
+from zamora.explain.reviews import compare
 from zamora.rival.choice import any_turn
 from zamora.rival.contest import contest, openings
 from zamora.rival.fairness import fairness

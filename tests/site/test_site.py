@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from laboratory.bench.sites import page_of, served
 from zamora.player.cells import read
-from zamora.school.routes import routes
+from zamora.school.rungs import routes
 from zamora.site.building import all_lessons
 from zamora.site.measure import size
 

@@ -16,9 +16,8 @@ from zamora.core.toml import DamagedData
 from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
 from zamora.school.exercises import UnknownExercise, exercise, lessons
 from zamora.school.teaching.answers import answer
-from zamora.school.teaching.blocks import Grid, Heading, Items, Text
+from zamora.school.teaching.blocks import Grid, Heading, Items, Text, html, markdown
 from zamora.school.teaching.courses import read_course
-from zamora.school.teaching.markdown import html, markdown
 from zamora.school.teaching.orders import FILES
 from zamora.school.teaching.parts import key_blocks, plan_blocks
 from zamora.school.teaching.plans import AGES, LENGTHS, Plan, read_plan

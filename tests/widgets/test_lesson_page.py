@@ -23,7 +23,7 @@ from zamora.player.game.board import Board
 from zamora.player.introduced import INTRODUCED, later
 from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
-from zamora.school.routes import ROUTES, UnknownRoute
+from zamora.school.rungs import ROUTES, UnknownRoute
 from zamora_widgets import aula, card, notebook
 from zamora_widgets.paper.kit import teacher_html
 

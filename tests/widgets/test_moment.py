@@ -11,8 +11,8 @@ from zamora import book
 from zamora.book.judgement import judgements
 from zamora.core.errors import UnknownGame
 from zamora.core.position import Turn
-from zamora.explain import comparison, reviews
-from zamora.explain.comparison import Comparison
+from zamora.explain import reviews
+from zamora.explain.reviews import Comparison
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.cards import moment
@@ -31,8 +31,7 @@ from .panels import shows, until
 def small_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few positions will do: what is found is tested elsewhere."""
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    for module in (comparison, reviews):
-        monkeypatch.setattr(module, "usual_nodes", lambda _game: 30)
+    monkeypatch.setattr(reviews, "usual_nodes", lambda _game: 30)
 
 
 def play(card: Moment, turn: Turn) -> None:

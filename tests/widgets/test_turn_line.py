@@ -10,7 +10,7 @@ import zamora
 from zamora import book
 from zamora.core.history import History
 from zamora.core.position import Side
-from zamora.explain import comparison, reviews
+from zamora.explain import reviews
 from zamora.explain.reviews import review
 from zamora.player.game.board import Board
 from zamora.player.game.replay import Replay
@@ -27,8 +27,7 @@ from .hands import click, find, parts, plain, push, text
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews look at little."""
-    for module in (comparison, reviews):
-        monkeypatch.setattr(module, "usual_nodes", lambda _game: 60)
+    monkeypatch.setattr(reviews, "usual_nodes", lambda _game: 60)
 
 
 def test_a_solved_game_is_known_exactly() -> None:

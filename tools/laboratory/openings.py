@@ -4,7 +4,7 @@
 
 The first turns come from a careless level, so that no two games are alike and yet nobody plays
 nonsense; then two careful ones play on, the better one with White and with Black in turns. All
-choices depend on the seed: whoever runs it again gets the same games.
+choices depend on the seed: another run gives the same games.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from zamora.ball.grammar import BallGrammar
 from zamora.ball.men import Draft
 from zamora.ball.phrases import PHRASES
 from zamora.ball.refusals import why_not
-from zamora.ball.refusals_end import unfinished
+from zamora.ball.refusals_ball import unfinished
 from zamora.ball.scene import Scene
 from zamora.core.phrases import said
 from zamora.core.steps import StepPattern

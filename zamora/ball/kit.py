@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zamora.ball.remarks import remarks
-from zamora.ball.verdicts import verdict
+from zamora.ball.remarks import remarks, verdict
 from zamora.compiled import kernel
 from zamora.compiled.kit import CompileKit
 from zamora.core.kit import Kit

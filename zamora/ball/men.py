@@ -18,10 +18,23 @@ from zamora.compiled.specialise import Source
 from zamora.core.board import Cell, distance
 from zamora.core.errors import BadPositionCode
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.core.phrases import fact, said
 from zamora.core.position import Game, Piece, Side, Symmetry
 from zamora.core.sides import the_side
 from zamora.core.words import Man
+
+#: Whether the ball may go into the goal of the side that sends it.
+OWN_GOALS = Parameter(
+    True,
+    (True, False),
+    lambda: _("Autogoles"),
+    lambda: _("¿Se puede meter el balón en el arco propio? Sería gol del rival."),
+    {
+        True: lambda: _("sí, y vale para el rival"),
+        False: lambda: _("no se puede"),
+    },
+)
 
 
 class State(NamedTuple):

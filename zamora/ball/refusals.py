@@ -2,15 +2,14 @@
 
 Nothing here knows the rules of a game: the facts come from the steps that it offers and from its
 step functions. They are about the first thing that is wrong. :mod:`.refusals_ball` says what the
-ball, or the victim of a foul, may not do, :mod:`.refusals_end` why a turn is not over.
+ball, or the victim of a foul, may not do, and why a turn is not over.
 """
 
 from __future__ import annotations
 
 from zamora.ball.grammar import BallGrammar
 from zamora.ball.men import SIDES, Draft
-from zamora.ball.refusals_ball import journey, unknown
-from zamora.ball.refusals_end import dead_end
+from zamora.ball.refusals_ball import dead_end, journey, unknown
 from zamora.ball.scene import Scene
 from zamora.compiled.chess import KING, PAWN
 from zamora.compiled.layout import KIND, NOBODY

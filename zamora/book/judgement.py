@@ -1,7 +1,7 @@
 """What the engine knows exactly about the printed games: who could force what, and who let it slip.
 
-The facts lie in the ``judged.toml`` of each game's folder; :mod:`zamora.book.judge` finds them out
-and writes them, which takes too long to be done whenever they are wanted. There are two methods:
+The facts lie in the ``judged.toml`` of each game's folder. ``tools/laboratory/judge.py`` finds them
+out and writes them, which takes too long to be done whenever they are wanted. Two methods:
 
 - *Futez* is solved: every value is exact, and distances count the turns of both sides.
 - *Golez, Goldrez, Un Cáliz para el Rey, El Gol de Oro*: all turns of both sides have been searched

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import zamora
 from zamora.book.chart import SERIES, Axis, Bars, Chart, Line
 from zamora.book.kit import Claim, Finding, in_lesson
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.notation import split_turns
@@ -16,6 +15,7 @@ from zamora.core.numbers import decimal, grouped
 from zamora.core.perft import perft
 from zamora.core.position import Position
 from zamora.core.spoken import the
+from zamora.core.words import CHESSMEN
 from zamora.school import branching
 from zamora.school.branching.walks import PositionWalk
 from zamora.solve import solution

@@ -13,7 +13,7 @@ from zamora.classroom import lessonfiles
 from zamora.classroom.room import Room
 from zamora.core.i18n import _
 from zamora.core.steps import Side
-from zamora.school.routes import route_name
+from zamora.school.rungs import route_name
 
 #: A table of the page: its title, the heads of its columns, its rows.
 Table = tuple[str, list[str], list[list[str]]]

@@ -21,10 +21,9 @@ from zamora.classroom.pairing import Past, swiss
 from zamora.classroom.results import Results, report
 from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
 from zamora.classroom.tournaments import Board, Form, Played, RoundOpen, Teams, Tournament
-from zamora.core.alphabet import tidy
+from zamora.core.alphabet import skeleton, tidy
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, ngettext
-from zamora.core.lookalikes import skeleton
 from zamora.core.position import Reason, Side, Turn
 from zamora.core.store import StoreUnusable
 from zamora.player.parts import follow

@@ -13,10 +13,9 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from zamora.core.alphabet import letters
+from zamora.core.alphabet import letters, skeleton
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.core.lookalikes import skeleton
 
 #: No letter or digit that looks or sounds like another one in Spanish, and no vowel: no words.
 CODE_LETTERS = "CDFHJKLMNPRTVXY"

@@ -10,8 +10,7 @@ import zamora
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
-from zamora.rival import memory_report
-from zamora.rival.memory import memory
+from zamora.rival.memory import lines, memory, summary
 
 _FILE = click.argument(
     "path", metavar=_("ARCHIVO"), type=click.Path(dir_okay=False, path_type=Path)
@@ -44,8 +43,8 @@ def command(context: click.Context) -> None:
 @shared.json_option
 def show(as_json: bool) -> None:
     """Show how much is remembered."""
-    found = memory_report.summary(memory())
-    shared.say(found, memory_report.lines(found), as_json)
+    found = summary(memory())
+    shared.say(found, lines(found), as_json)
     _tell_trouble()
 
 

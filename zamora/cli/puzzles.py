@@ -12,7 +12,7 @@ import zamora
 from zamora.cli import common as shared
 from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _, ngettext
-from zamora.school.puzzles import Puzzle, stored
+from zamora.school.puzzles import Puzzle, base
 from zamora.school.puzzles.making import making
 
 
@@ -57,9 +57,9 @@ def command(
     found = begun.collection()
     if path is not None:
         target = path if stop.code == 0 else path.with_name(path.name + ".parcial")
-        write_whole(target, stored.write(begun.game, seed, found))
+        write_whole(target, base.write(begun.game, seed, found))
         click.echo(_("Escrito: {path}").format(path=target), err=True)
-    shared.say([stored.as_dict(one) for one in found], _lines(found, begun.played), as_json)
+    shared.say([base.as_dict(one) for one in found], _lines(found, begun.played), as_json)
     return stop.code
 
 

@@ -12,8 +12,7 @@ from zamora.cli.solving import patiently
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.tasks import finish
-from zamora.solve.sums import Sum, SumTurn, sum_of
-from zamora.solve.worth import LIMIT
+from zamora.solve.worth import LIMIT, Sum, SumTurn, sum_of
 from zamora.values import Outcome, Value, thermograph
 
 #: How many turns are listed for people; programs get all.

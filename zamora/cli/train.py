@@ -10,8 +10,7 @@ import zamora
 from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
 from zamora.rival import training
-from zamora.rival.memory import Memory, Tally, memory
-from zamora.rival.memory_report import sentence
+from zamora.rival.memory import Memory, Tally, memory, sentence
 from zamora.rival.training import Training
 
 

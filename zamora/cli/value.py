@@ -21,7 +21,7 @@ from zamora.solve.base import Solution, Value, value_words
 from zamora.solve.forced import forcing_turns
 from zamora.solve.horizon import Horizon, horizon, known_horizon
 from zamora.solve.prover import Prover
-from zamora.solve.sums import is_sum
+from zamora.solve.worth import is_sum
 
 #: The default time to look ahead.
 SECONDS = 10.0

@@ -25,7 +25,7 @@ from pathlib import Path
 
 #: The variable with which people choose a folder for all that Numba compiles.
 NUMBA_VARIABLE = "NUMBA_CACHE_DIR"
-#: The variable that names a folder which was prepared for everybody on this machine.
+#: The variable that names a folder that was prepared for all accounts of this machine.
 PREPARED_VARIABLE = "ZAMORA_PREPARED"
 #: Folders are removed once they have not been used for so long.
 DAYS_KEPT = 30
@@ -130,13 +130,13 @@ def folder(game: str, module: str, target: str) -> Path | None:
 
 
 def _prepared() -> list[Path]:
-    """The folder that was prepared for everybody, if there is one."""
+    """The folder that was prepared for all accounts, if there is one."""
     chosen = os.environ.get(PREPARED_VARIABLE)
     return [Path(chosen).absolute()] if chosen else []
 
 
 def _copy_prepared(place: Path) -> None:
-    """Begin with what was compiled for everybody; the folder is there whole or not at all."""
+    """Begin with what was compiled for all accounts; the folder is there whole or not at all."""
     for prepared in _prepared():
         ready = prepared / place.parent.name / place.name
         with contextlib.suppress(OSError, shutil.Error):

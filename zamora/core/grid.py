@@ -131,6 +131,10 @@ class GridGame(Game[GridState, GridDraft]):
     def _worths(self) -> _Worths:
         return _Worths(self.men)
 
+    def initial(self, side: Side = Side.FIRST) -> GridState:
+        """An empty board; most games begin otherwise."""
+        return GridState(("",) * len(self.board.cells), side)
+
     def at(self, state: GridState, cell: Cell) -> str:
         """What stands on a cell; empty if nothing does."""
         return state.cells[self.index[cell]]

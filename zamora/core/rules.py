@@ -260,7 +260,7 @@ class Rules(ABC, Generic[S, D]):
         """The games that are played side by side here, each with its state; none if it is one game.
 
         A turn is a turn in one of them, and who cannot move in any loses: it is their sum, of
-        different games perhaps (:mod:`zamora.solve.sums`). :meth:`summands` are positions of one.
+        different games perhaps (:mod:`zamora.solve.worth`). :meth:`summands` are positions of one.
         """
         return ()
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from zamora.core.i18n import _
+from zamora.core.i18n import _, later
 
 
 class Noun(NamedTuple):
@@ -117,3 +117,47 @@ def both(items: Iterable[str]) -> str:
 
 def _listed(items: Sequence[str], last: str) -> str:
     return last.join([", ".join(items[:-1]), items[-1]][len(items) == 1 :])
+
+
+# The chessmen and the ball ------------------------------------------------------------------------
+
+
+#: The kind with the number 0.
+NO_KIND = Man("")
+#: The kinds of chessmen, numbered as in :mod:`zamora.compiled.chess`.
+CHESSMEN = (
+    NO_KIND,
+    Man(
+        "king",
+        Noun("rey", single=True),
+        "R",
+        later("un rey da un solo paso, en cualquier dirección"),
+    ),
+    Man(
+        "queen",
+        Noun("dama", feminine=True),
+        "D",
+        later("una dama va en línea recta por filas, columnas y diagonales"),
+    ),
+    Man(
+        "rook",
+        Noun("torre", feminine=True),
+        "T",
+        later("una torre va en línea recta por filas y columnas"),
+    ),
+    Man("bishop", Noun("alfil"), "A", later("un alfil va en línea recta por las diagonales")),
+    Man(
+        "knight",
+        Noun("caballo"),
+        "C",
+        later("un caballo salta dos casillas en línea recta y una hacia un lado"),
+    ),
+    Man("pawn", Noun("peón"), "P"),
+)
+FOOTBALL = Man("ball", Noun("balón"))
+
+
+def chessmen(pawns: str) -> tuple[Man, ...]:
+    """The chessmen of a game where this is how pawns move."""
+    *others, pawn = CHESSMEN
+    return (*others, pawn._replace(how=pawns))

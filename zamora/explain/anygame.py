@@ -20,7 +20,7 @@ from zamora.explain.grades import TurnReview
 from zamora.explain.phrases import sentence
 from zamora.explain.reasons import SENTENCES, Outlook, Remark, fate, opinion, remark
 from zamora.solve.forced import winning_turn
-from zamora.solve.sums import sum_of
+from zamora.solve.worth import sum_of
 from zamora.values import ZERO, Outcome, Value
 
 #: Beyond this many turns a count does not help to see which side is short of them.

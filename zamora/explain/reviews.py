@@ -28,8 +28,8 @@ one, else found by the search. There are five grades:
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from zamora.compiled.search import WIN
@@ -37,6 +37,7 @@ from zamora.core.history import History
 from zamora.core.position import Outcome, Turn
 from zamora.core.tasks import Task, interruptible
 from zamora.explain.grades import Review, TurnReview
+from zamora.explain.hints import Hint, hint
 from zamora.explain.kit import ExplainKit
 from zamora.play.record import Record
 from zamora.registry import part
@@ -249,3 +250,47 @@ def _one_turn_earlier(score: Score) -> Score:
 def _solved(solved: Solution, turn: Turn) -> _Worth:
     best, value = next(iter(solved.turn_values(turn.before).items()))
     return _Worth(score_of(value), score_of(solved.turn_value(turn)), best, exact=True)
+
+
+# Turns of one position side by side ---------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What the engine found out about a position and some of its turns.
+
+    Attributes:
+        best: what it would play, and why.
+        judged: the verdict on each turn, in the order in which they were given.
+    """
+
+    best: Hint
+    judged: tuple[TurnReview, ...]
+
+
+@interruptible
+def compare(
+    game: History, turns: Sequence[Turn], *, nodes: int | None = None, stop: Stop | None = None
+) -> Task[Comparison]:
+    """What is known of ``turns``, all legal in the last position of ``game``.
+
+    Exact where the game is solved. Elsewhere a search looks at a bounded number of positions, so
+    that the same is found every time: what it says of a forced win is certain, the rest an opinion.
+
+    Args:
+        game: the game before them.
+        turns: the turns.
+        nodes: look at about this many positions for each of them, and some times that to choose
+            one; by default as a review does.
+        stop: ends it when it is set, from any thread.
+
+    Raises:
+        GameOver: if the game has ended.
+    """
+    nodes = usual_nodes(game) if nodes is None else nodes
+    best = yield from hint.steps(game, nodes=DEEPER * nodes, stop=stop)
+    judged = []
+    for turn in turns:
+        one = judge.steps(game, turn, found=best.analysis, nodes=nodes, stop=stop)
+        judged.append((yield from one))
+    return Comparison(best, tuple(judged))

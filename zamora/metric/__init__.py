@@ -1,11 +1,11 @@
 """Distances on boards, checked over whole boards rather than on one example.
 
-- :mod:`~zamora.metric.triangles`: the diagonal is longer than the side (Batalla de Compases).
+- :mod:`~zamora.metric.discs`: the diagonal is longer than the side (Batalla de Compases).
 - :mod:`~zamora.metric.distances`: the king's steps, the taxi's, the ruler's, user-defined ones.
 - :mod:`~zamora.metric.axioms`: whether a distance is a metric, on all cells, pairs and triples.
 - :mod:`~zamora.metric.examples`: false metrics, and unexpected true ones.
 - :mod:`~zamora.metric.discs`: discs, circles and rings around a cell.
-- :mod:`~zamora.metric.stops`: what a stop on the way costs.
+- :mod:`~zamora.metric.discs`: what a stop on the way costs.
 - :mod:`~zamora.metric.chains`, :mod:`~zamora.metric.proof`, :mod:`~zamora.metric.proofcheck`: the
   author's eight-case proof as data, on three cells, and on whole boards. What it leaves out is
   listed by :func:`zamora.book.remarks`.
@@ -36,7 +36,20 @@ from zamora.metric.chains import (
     printed_flaws,
     unproved,
 )
-from zamora.metric.discs import Ring, circle, disc, rings
+from zamora.metric.discs import (
+    HypotenuseReport,
+    RightTriangle,
+    Ring,
+    Stop,
+    check_hypotenuse,
+    circle,
+    disc,
+    free_stops,
+    lengths,
+    right_triangles,
+    rings,
+    stop,
+)
 from zamora.metric.distances import (
     CHEBYSHEV,
     DISTANCES,
@@ -52,14 +65,6 @@ from zamora.metric.distances import (
 from zamora.metric.examples import FALSE_METRICS, UNEXPECTED_METRICS, FalseMetric
 from zamora.metric.proof import Argument, Explained, Link, Numbers, WrongCase, explain
 from zamora.metric.proofcheck import ProofFailure, ProofReport, check_proof
-from zamora.metric.stops import Stop, free_stops, stop
-from zamora.metric.triangles import (
-    HypotenuseReport,
-    RightTriangle,
-    check_hypotenuse,
-    lengths,
-    right_triangles,
-)
 from zamora.metric.values import (
     BadTable,
     DistanceError,

@@ -48,7 +48,7 @@ from zamora.play.match_parts import (
     score,
 )
 from zamora.play.record import Record
-from zamora.play.record_tags import NUMBER, SCORE, write_score
+from zamora.play.record_text import NUMBER, SCORE, write_score
 from zamora.registry import game as game_of
 
 __all__ = [

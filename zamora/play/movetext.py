@@ -28,8 +28,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Outcome, Position, Reason, Side
 from zamora.play.kit import Dialect, FilesKit, Reading
 from zamora.play.record import MOST_FOREIGN, MOST_TURNS, Record, not_read
-from zamora.play.record_tags import DATE, kept
-from zamora.play.record_text import Notes, escape, unescape
+from zamora.play.record_text import DATE, Notes, escape, kept, unescape
 from zamora.registry import catalogue, missing, part
 
 #: Where tags begin.

@@ -44,17 +44,24 @@ from zamora.core.errors import (
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Outcome, Position, Reason, Side
-from zamora.play.record_tags import (
+from zamora.play.record_text import (
     DATE,
     GAME,
+    IN_COMMENT,
+    IN_TAG,
     NUMBER,
     OFF_BOARD,
     RESERVED,
     RESULT,
     SCORE,
     START,
+    TAG_NAME,
     Claim,
+    Item,
+    Problem,
+    RecordText,
     bad_value,
+    escape,
     instead,
     read_number,
     read_resignation,
@@ -62,15 +69,6 @@ from zamora.play.record_tags import (
     read_score,
     regular,
     result,
-)
-from zamora.play.record_text import (
-    IN_COMMENT,
-    IN_TAG,
-    TAG_NAME,
-    Item,
-    Problem,
-    RecordText,
-    escape,
     unix,
 )
 from zamora.registry import FIRST

@@ -20,8 +20,7 @@ from zamora.registry import catalogue, families, family, game
 from zamora.school.progress import Progress, pupils
 from zamora.school.puzzles import COUNTS, GRADES, as_exercise, puzzles
 from zamora.school.review import due
-from zamora.school.routes import USUAL
-from zamora.school.rungs import rungs
+from zamora.school.rungs import USUAL, rungs
 from zamora.school.tasks.base import Exercise
 
 #: Problems offered a day.

@@ -5,25 +5,98 @@ part of the time to prove who wins: near the end of a game it does that exactly.
 random playouts show what is promising: with the same time for a turn they win 8 of 10 games of
 Dominório against alpha-beta without an evaluation (and lose Nim, which the proof wins).
 
-Of a sum of games it is first asked what its parts are worth (:mod:`zamora.rival.bysum`).
+Of a sum of games the values of the parts are added up after every turn (:mod:`zamora.solve.worth`);
+no turn is looked ahead. They do not say how long it takes to win, so what is known has the score
+:data:`~zamora.rival.findings.KNOWN`. Where the parts are too large for their values to be found in
+time, another suitable search takes over.
 """
 
 from __future__ import annotations
 
+import math
+import random
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import Any
 
-from zamora.compiled.search import DEEPEST
+from zamora.compiled.search import DEEPEST, STOP, WIN
 from zamora.core.history import History
 from zamora.core.position import Turn
 from zamora.core.tasks import Task, finish
 from zamora.registry import part
 from zamora.rival.alphabeta import AlphaBeta, TurnSearch
-from zamora.rival.bysum import LEAST, SumSearch
+from zamora.rival.findings import KNOWN
 from zamora.rival.kit import RivalKit, Searcher
 from zamora.rival.treesearch import TreeSearch
-from zamora.solve.sums import is_sum
+from zamora.solve.retrograde import Stopped, TooManyPositions
+from zamora.solve.worth import LIMIT, NoWorth, is_sum, sum_of
+
+#: Who looks at fewer positions than this does not add anything up.
+LEAST = 2_000
+#: One part in this many of the time is for the values.
+SHARE = 2
+
+
+class SumSearch(TurnSearch):
+    """What the values say of every turn, in one step or not at all."""
+
+    exact = True
+
+    def __init__(
+        self,
+        history: History,
+        *,
+        seed: int,
+        only: Collection[Turn] | None,
+        seconds: float | None,
+    ) -> None:
+        """Prepare it; the arguments are those of ``analyse``."""
+        super().__init__(history.position)
+        self._seed, self._only = seed, only
+        self._end = math.inf if seconds is None else time.perf_counter() + seconds / SHARE
+
+    @property
+    def decided(self) -> bool:
+        """Values leave nothing open."""
+        return True
+
+    @property
+    def line(self) -> list[Turn]:
+        """The best turn; how it goes on values do not say."""
+        return [self.known[self.turns[0]]]
+
+    def deepening(self) -> Task[bool]:
+        """Add up; whether that could be done."""
+        try:
+            yield from self._add_up()
+        except (TooManyPositions, NoWorth, Stopped):
+            return False
+        self.depth = DEEPEST
+        return True
+
+    def _late(self, looked: int) -> bool:
+        self.nodes = looked
+        return bool(self.scratch[STOP]) or time.perf_counter() > self._end
+
+    def _add_up(self) -> Task[None]:
+        position = self._position
+        listed = position.turns() if self._only is None else tuple(self._only)
+        by_text = {str(turn): turn for turn in listed}
+        found = yield from sum_of.steps(position, limit=LIMIT, report=self._late)
+        values = {}
+        for one in found.turns(position.side):
+            turn = by_text.get(str(one))
+            if turn is not None:
+                sure = KNOWN if one.wins else -KNOWN
+                values[turn] = WIN - 1 if turn.wins else sure
+        self.known = tuple(values)
+        order = list(range(len(self.known)))
+        if self._seed:
+            random.Random(self._seed).shuffle(order)  # noqa: S311 (a game, not a secret)
+        self.turns = sorted(order, key=lambda number: -values[self.known[number]])
+        self.values = [values[self.known[number]] for number in self.turns]
+
 
 #: One part in this many of the positions, and of the time, is for the proof.
 PROOF = 3

@@ -19,8 +19,7 @@ from zamora.core.position import Position, Side
 from zamora.core.tasks import Task, interruptible
 from zamora.solve import is_known, solution_for
 from zamora.solve.base import OutsideSolution, Solution, Stopped, TooManyPositions, Value, Values
-from zamora.solve.sums import is_sum
-from zamora.solve.worth import LIMIT, NoWorth, has_worth, worth
+from zamora.solve.worth import LIMIT, NoWorth, has_worth, is_sum, worth
 from zamora.values import Outcome
 
 

@@ -9,12 +9,10 @@ from pathlib import Path
 
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
-from zamora.school.teaching.blocks import Block
+from zamora.school.teaching.blocks import Block, html
 from zamora.school.teaching.courses import Course, read_course
-from zamora.school.teaching.guide import guide_blocks
-from zamora.school.teaching.markdown import html
 from zamora.school.teaching.orders import Paper, Part
-from zamora.school.teaching.parts import answer_blocks, key_blocks, plan_blocks
+from zamora.school.teaching.parts import answer_blocks, guide_blocks, key_blocks, plan_blocks
 from zamora.school.teaching.plans import Plan, read_plan
 from zamora_widgets.paper import flow, pdf, worksheet
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from zamora.ball.writing.text import fold
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.steps import Side
-from zamora.core.words import Man
+from zamora.core.words import CHESSMEN, Man
 
 COLOUR = r"(?:\s++(?P<colour>blanc|negr)[oa](?![a-z]))?+"
 NUMBER = r"(?:\s*+(?P<number>[0-9])(?![0-9]))?+"

@@ -7,9 +7,8 @@ from typing import cast
 
 from zamora.core.board import Cell
 from zamora.core.i18n import _
-from zamora.library.chess.alicia import Alicia
+from zamora.library.chess.alicia import Alicia, reached
 from zamora.library.chess.notation import PART
-from zamora.library.chess.reach import reached
 from zamora.registry import game
 
 #: Marked cells.

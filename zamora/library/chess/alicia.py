@@ -175,3 +175,25 @@ class Alicia(ChessOnCells):
         ):
             return _("Con dos tableros, la misma casilla no puede estar ocupada en los dos.")
         return super().impossible(state)
+
+
+def reached(rules: Alicia, man: str, start: Cell) -> frozenset[Cell]:
+    """The squares that a man can ever reach on empty boards, the first one included.
+
+    Args:
+        rules: with two boards or three.
+        man: his letter, ``"C"`` for a knight; no pawn.
+        start: where he begins, alone.
+    """
+    empty = rules.initial()._replace(cells=("",) * len(rules.board.cells))
+    found = {start}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop()
+        state = rules.with_cells(empty, {here: man})
+        for move in rules.reaches(state, rules.index[here]):
+            cell = rules.board.cells[move.target]
+            if cell not in found:
+                found.add(cell)
+                waiting.append(cell)
+    return frozenset(found)

@@ -21,14 +21,13 @@ from typing import ClassVar, NamedTuple
 import chess
 
 from zamora.core.board import Board, Cell, algebraic
-from zamora.core.chessmen import chessmen
 from zamora.core.errors import BadPositionCode
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, later
 from zamora.core.phrases import fact, said
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.refusals import Look
-from zamora.core.words import Man, Noun
+from zamora.core.words import Man, Noun, chessmen
 from zamora.library.chess import words
 from zamora.library.chess.phrases import PHRASES
 from zamora.library.chess.refusals import why_not

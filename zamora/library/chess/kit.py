@@ -5,13 +5,7 @@ from __future__ import annotations
 from zamora.book.kit import BookKit
 from zamora.core.kit import Kit, functions
 from zamora.explain.kit import AimsKit
-from zamora.library.chess import (
-    aims,
-    claims_alicia,
-    claims_guadalete,
-    claims_pierdegana,
-    claims_trueques,
-)
+from zamora.library.chess import aims, claims
 from zamora.library.chess.dialect import GIVEAWAY
 from zamora.library.chess.endings.tables import TABLES
 from zamora.library.chess.swaprival import LEVELS, SwapSearch
@@ -20,12 +14,8 @@ from zamora.rival.kit import RivalKit
 from zamora.solve.kit import SolveKit
 
 KITS = {
-    "alicia": Kit(AimsKit(functions(aims)), BookKit(claims_alicia.alicia, claims_alicia.lesson)),
-    "guadalete": Kit(BookKit(claims_guadalete.guadalete, claims_guadalete.lesson)),
-    "pierde-gana": Kit(
-        BookKit(claims_pierdegana.claims),
-        FilesKit(GIVEAWAY),
-        SolveKit(TABLES),
-    ),
-    "trueques": Kit(BookKit(claims_trueques.trueques), RivalKit(SwapSearch, LEVELS)),
+    "alicia": Kit(AimsKit(functions(aims)), BookKit(claims.alicia, claims.lesson_alicia)),
+    "guadalete": Kit(BookKit(claims.guadalete, claims.lesson_guadalete)),
+    "pierde-gana": Kit(BookKit(claims.pierde_gana), FilesKit(GIVEAWAY), SolveKit(TABLES)),
+    "trueques": Kit(BookKit(claims.trueques), RivalKit(SwapSearch, LEVELS)),
 }

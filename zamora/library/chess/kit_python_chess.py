@@ -2,20 +2,72 @@
 
 from __future__ import annotations
 
-from zamora.book.kit import BookKit
+from zamora.book.kit import BookKit, Claim, Finding, together
+from zamora.core.i18n import _
 from zamora.core.kit import Kit
-from zamora.library.chess import claims_ajedrez_dados
+from zamora.library.chess.ajedrez import Ajedrez
 from zamora.library.chess.dialect import CHESS
+from zamora.library.chess.dicechess import DiceChess
 from zamora.library.chess.sequences import SequenceSearch
 from zamora.play.kit import FilesKit
 from zamora.rival.kit import RivalKit
+
+
+def claims() -> tuple[Claim, ...]:
+    """Whether the men move as in chess, and which figure stands for which."""
+    return together(
+        _section,
+        (
+            "piezas de dados",
+            _("Las piezas se mueven igual que las del ajedrez."),
+            _("Sección 5, ajedrez con dados"),
+        ),
+        (
+            "figuras de dados",
+            _(
+                "El rey equivale al 6, la dama al 5, la torre al 4, el caballo al 3, el alfil al 2 "
+                "y los peones al 1."
+            ),
+            _("Sección 5, ajedrez con dados"),
+        ),
+    )
+
+
+def _section() -> tuple[Finding, ...]:
+    usual, dice = Ajedrez(), DiceChess()
+    start = dice.start()
+    shown = {one.noun.word: one.text for one in start.pieces() if one.noun}
+    same = all(
+        set(usual.results(one)) == set(dice.results(one))
+        for one in (start.state, *dice.results(start.state))
+    )
+    return (
+        Finding(
+            _(
+                "Son las mismas reglas con otras figuras: aquí se comparan los primeros turnos de "
+                "los dos bandos."
+            ),
+            holds=same,
+            position=start,
+        ),
+        Finding(
+            _(
+                "Así los ponemos. Seis caras, seis clases de piezas: ninguna sobra, y al coronar "
+                "basta con girar el dado."
+            ),
+            holds=shown
+            == {"rey": "6", "dama": "5", "torre": "4", "caballo": "3", "alfil": "2", "peón": "1"},
+            position=start,
+        ),
+    )
+
 
 #: What progressive chess brings: with several moves in a turn, mates come by sequences.
 PROGRESSIVE = Kit(RivalKit(SequenceSearch))
 
 KITS = {
     "ajedrez": Kit(FilesKit(CHESS)),
-    "ajedrez-dados": Kit(BookKit(claims_ajedrez_dados.claims)),
+    "ajedrez-dados": Kit(BookKit(claims)),
     "progresivo-escoces": PROGRESSIVE,
     "progresivo-italiano": PROGRESSIVE,
     "progresivo-ingles": PROGRESSIVE,

@@ -20,14 +20,13 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from zamora.core.board import Cell
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.grid import GridDraft, GridGame, GridState
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, later
 from zamora.core.phrases import Fact, fact, said
 from zamora.core.refusals import Look
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
-from zamora.core.words import Man, Noun
+from zamora.core.words import CHESSMEN, Man, Noun
 from zamora.library.chess import notation
 from zamora.library.chess.notation import PART
 from zamora.library.chess.phrases import PHRASES

@@ -23,9 +23,7 @@ sides together, without a capture or a pawn's move are a draw.
 - Too few men to mate at all: a draw, as in chess. No position occurs three times, since the number
   of the turn belongs to it.
 
-The other progressive games of the chapter are the same but for what their modules say:
-:mod:`.italian`, :mod:`.cycles` (English and Portuguese), :mod:`.restrained` (New Zealand and
-Australian), :mod:`.orthodox`.
+The other progressive games of the chapter are in :mod:`.progressives`.
 
 **Ghosts.** The chapter calls it Galvin's ghost if every move of the side to move gives check, so
 that it makes only one; Taylor's, in the Australian game, if it can only capture.

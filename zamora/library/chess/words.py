@@ -9,11 +9,10 @@ from typing import Any
 import chess
 
 from zamora.core.board import Cell
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.errors import AmbiguousTurn, UnreadableNotation
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, StepPattern
-from zamora.core.words import Man
+from zamora.core.words import CHESSMEN, Man
 
 #: The men by python-chess's numbers, and by their letters.
 MEN: dict[int, Man] = {getattr(chess, man.glyph.upper()): man for man in CHESSMEN[1:]}

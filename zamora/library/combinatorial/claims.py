@@ -19,8 +19,7 @@ from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side
 from zamora.solve.retrograde import solve
-from zamora.solve.sums import sum_of
-from zamora.solve.worth import worth
+from zamora.solve.worth import sum_of, worth
 from zamora.values import ONE, STAR, ZERO, number, of_heaps, period, value
 
 #: How far tables of heaps are computed, and pairs of numbers.

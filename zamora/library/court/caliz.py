@@ -89,12 +89,11 @@ from zamora.compiled.sets import (
     without,
 )
 from zamora.core.board import Cell
-from zamora.core.chessmen import chessmen
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
 from zamora.core.sides import in_sentence
 from zamora.core.steps import Outcome, Reason, Side
-from zamora.core.words import Man, Noun
+from zamora.core.words import Man, Noun, chessmen
 from zamora.library.court import common as court
 from zamora.library.court.common import (
     CELLS,

@@ -9,8 +9,7 @@ from zamora import book
 from zamora.ball import advice
 from zamora.ball.advice import advice_head, counted, fight, knights, share, verdict
 from zamora.book.chart import SERIES, Axis, Chart, Line
-from zamora.book.decisive import decisive
-from zamora.book.findings import proved_horizon
+from zamora.book.findings import decisive, proved_horizon
 from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.book.replay import replay
 from zamora.core.errors import ZamoraError

@@ -40,10 +40,9 @@ from zamora.compiled.chess import PAWN, ahead
 from zamora.compiled.layout import BALL, BLOCK, KIND, NOBODY, NOT_SENT, SIDE, WHERE, men
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import ALL, Cells, common, nth, single, union, without
-from zamora.core.chessmen import FOOTBALL, chessmen
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
-from zamora.core.words import Man
+from zamora.core.words import FOOTBALL, Man, chessmen
 from zamora.library.court import common as court
 from zamora.library.court.common import (
     PROMOTION,

@@ -15,10 +15,9 @@ from zamora.ball.writing.names import CHESS
 from zamora.ball.writing.text import Reader, Writing
 from zamora.compiled.chess import PAWN, QUEEN
 from zamora.core.board import Board, Cell, block, pairs
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, StepPattern
-from zamora.core.words import Man, either
+from zamora.core.words import CHESSMEN, Man, either
 
 #: 13 rows of nine between the chambers of the two kings, Black's above: 123 cells (chapter 6).
 BOARD = Board(

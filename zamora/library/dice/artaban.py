@@ -157,10 +157,6 @@ class Artaban(RollingDice):
         """The row where the dice of a side arrive."""
         return rows_of(self.board, side)[-1]
 
-    def initial(self, side: Side = Side.FIRST) -> GridState:
-        """An empty board."""
-        return GridState(("",) * len(self.board.cells), side)
-
     def box(self) -> tuple[Piece, ...]:
         """The dice of each side; the leader first."""
         found = []

@@ -89,10 +89,6 @@ class Cefalopodo(GridGame):
                 found[above] += (below,)
         return found
 
-    def initial(self, side: Side = Side.FIRST) -> GridState:
-        """An empty board."""
-        return GridState(("",) * len(self.board.cells), side)
-
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """A die on any empty square, with all that it can take there."""
         if draft.done:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations_with_replacement, product
+from typing import cast
 
-from zamora.book.kit import Claim, Finding, together
-from zamora.core.dice import all_faces
+from zamora.book.kit import Claim, Finding, in_lesson, together
+from zamora.core.board import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Direction
+from zamora.core.dice import WAYS, all_faces, rolled
 from zamora.core.i18n import _
+from zamora.core.numbers import grouped
 from zamora.core.steps import Side
+from zamora.library.dice.artaban import Artaban
+from zamora.library.dice.cefalopodo import MOST
 from zamora.registry import game
 
 #: Who wins on 3 × 3 (tests/engine/test_cefalopodo.py).
@@ -131,3 +139,187 @@ def _most_dice(key: str) -> int:
             for side in Side:
                 most = max(most, sum(piece.side is side for piece in position.pieces()))
     return most
+
+
+# What lessons count -------------------------------------------------------------------------------
+
+
+#: How many dice may be taken together.
+TAKEN = (2, 3, 4)
+#: Lengths, in rolls, of the walks that are counted.
+ROLLS = range(1, 9)
+#: How a die lies that sets out on them.
+HOME = "123"
+#: How many dice the rows have that are counted; the last ones are those of Artabán.
+ROWS = (2, 4, 6, 8)
+
+#: Some rolls, one after the other.
+Walk = tuple[Direction, ...]
+
+
+def lesson_cefalopodo() -> tuple[Claim, ...]:
+    """What lesson 13 asks of sums."""
+    return in_lesson(13, {"sumas que se toman": _sums})
+
+
+def lesson_duell() -> tuple[Claim, ...]:
+    """What it asks of dice that roll."""
+    return in_lesson(
+        13,
+        {"dos rodadas": _two_rolls, "paseos que vuelven": _walks, "leyes de rodar": _laws},
+    )
+
+
+def lesson_artaban() -> tuple[Claim, ...]:
+    """What it asks of rows of dice."""
+    return in_lesson(13, {"filas que suman": _rows})
+
+
+# Sums ---------------------------------------------------------------------------------------------
+
+
+def sums(total: int, dice: int) -> list[tuple[int, ...]]:
+    """All ways in which ``dice`` dice show a total, the smallest first."""
+    every = combinations_with_replacement(range(1, MOST + 1), dice)
+    return [one for one in every if sum(one) == total]
+
+
+def _sums() -> Finding:
+    rows = []
+    for total in range(min(TAKEN), MOST + 1):
+        ways = [sums(total, dice) for dice in TAKEN]
+        said = ", ".join("+".join(map(str, one)) for some in ways for one in some)
+        rows.append((str(total), *(str(len(some)) for some in ways), said))
+    return Finding(
+        _("Todo lo que se puede tomar con un dado, según lo que muestra después."),
+        (_("muestra"), _("con dos"), _("con tres"), _("con cuatro"), _("cuáles son")),
+        tuple(rows),
+    )
+
+
+# Rolls --------------------------------------------------------------------------------------------
+
+
+def after(faces: str, walk: Walk) -> str:
+    """How a die lies after some rolls."""
+    for direction in walk:
+        faces = rolled(faces, direction)
+    return faces
+
+
+def home(rolls: int) -> Counter[str]:
+    """How a die lies after ``rolls`` rolls that bring it home → after how many walks."""
+    standing = Counter({(0, 0, HOME): 1})
+    for _roll in range(rolls):
+        there: Counter[tuple[int, int, str]] = Counter()
+        for (row, column, faces), walks in standing.items():
+            for way in ORTHOGONAL:
+                there[row + way.rows, column + way.columns, rolled(faces, way)] += walks
+        standing = there
+    found: Counter[str] = Counter()
+    for (row, column, faces), walks in standing.items():
+        if row == column == 0:
+            found[faces] += walks
+    return found
+
+
+def _walks() -> Finding:
+    rows = []
+    for rolls in ROLLS:
+        found = home(rolls)
+        tops = ", ".join(sorted({faces[0] for faces in found})) or "—"
+        rows.append((str(rolls), grouped(found.total()), str(len(found)), tops))
+    return Finding(
+        _("Todos los paseos de un dado que muestra un 1 arriba, y cómo está cuando vuelve."),
+        (_("rodadas"), _("paseos que vuelven"), _("maneras de estar"), _("arriba puede haber")),
+        tuple(rows),
+    )
+
+
+def _back(walk: Walk) -> Walk:
+    """The opposite rolls, in the same order."""
+    return tuple(Direction(-way.rows, -way.columns) for way in walk)
+
+
+def laws() -> tuple[tuple[str, Callable[[str, Walk], bool]], ...]:
+    """What might hold for every die and any two rolls: in words, and as a test of one."""
+    return (
+        (
+            _("cuatro rodadas hacia el mismo lado lo dejan como estaba"),
+            lambda faces, walk: after(faces, walk[:1] * 4) == faces,
+        ),
+        (
+            _("tres rodadas hacia un lado lo dejan como una hacia el otro"),
+            lambda faces, walk: after(faces, walk[:1] * 3) == after(faces, _back(walk[:1])),
+        ),
+        (
+            _("el orden de dos rodadas da lo mismo"),
+            lambda faces, walk: after(faces, walk) == after(faces, walk[::-1]),
+        ),
+        (
+            _("un paseo se deshace de la última rodada a la primera"),
+            lambda faces, walk: after(faces, walk + _back(walk[::-1])) == faces,
+        ),
+        (
+            _("un paseo se deshace de la primera rodada a la última"),
+            lambda faces, walk: after(faces, walk + _back(walk)) == faces,
+        ),
+    )
+
+
+def _laws() -> Finding:
+    cases = [(faces, walk) for faces in WAYS for walk in product(ORTHOGONAL, repeat=2)]
+    rows = []
+    for words, holds in laws():
+        failing = sum(not holds(faces, walk) for faces, walk in cases)
+        rows.append((words, _("siempre") if not failing else _("falla en {n}").format(n=failing)))
+    said = _(
+        "Cada ley, probada con las 24 maneras de estar y todos los paseos de dos rodadas: {n}."
+    )
+    return Finding(said.format(n=len(cases)), (_("ley"), _("¿vale?")), tuple(rows))
+
+
+def _two_rolls() -> Finding:
+    names = {
+        _("adelante y a la derecha"): (NORTH, EAST),
+        _("adelante y a la izquierda"): (NORTH, WEST),
+        _("atrás y a la derecha"): (SOUTH, EAST),
+        _("atrás y a la izquierda"): (SOUTH, WEST),
+    }
+    rows = []
+    for words, walk in names.items():
+        one, other = after(HOME, walk), after(HOME, walk[::-1])
+        rows.append((words, one[0], other[0]))
+    return Finding(
+        _("Un dado con un 1 arriba, un 2 enfrente y un 3 a la derecha. Lo que muestra al llegar."),
+        (_("rueda"), _("así"), _("al revés")),
+        tuple(rows),
+    )
+
+
+# Rows ---------------------------------------------------------------------------------------------
+
+
+def rows_of(dice: int, total: int) -> int:
+    """In how many ways a row of dice shows a total, one die after the other."""
+    ways = Counter({0: 1})
+    for _die in range(dice):
+        more: Counter[int] = Counter()
+        for shown, count in ways.items():
+            for face in range(1, MOST + 1):
+                more[shown + face] += count
+        ways = more
+    return ways[total]
+
+
+def _rows() -> Finding:
+    rules = cast(Artaban, game("artaban"))
+    said = _(
+        "De cuántas maneras suma una fila la mitad de todo. En Artabán cada dado se puede girar de "
+        "cuatro maneras y uno es el líder: son {n} comienzos para cada bando."
+    )
+    return Finding(
+        said.format(n=grouped(rules.set_ups())),
+        (_("dados"), _("suman"), _("filas")),
+        tuple((str(n), str(7 * n // 2), grouped(rows_of(n, 7 * n // 2))) for n in ROWS),
+    )

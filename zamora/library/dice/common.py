@@ -7,16 +7,15 @@ and the same on all sides is a letter alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from zamora.core.board import EAST, NORTH, SOUTH, WEST, Board, Cell, Direction
-from zamora.core.dice import rolled, turned
-from zamora.core.grid import GridGame, GridState
+from zamora.core.board import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Board, Cell, Direction
+from zamora.core.dice import WAYS, rolled, turned
+from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun, algebraic_board
 from zamora.core.ground import Ground
 from zamora.core.steps import Piece, Side, Step, Symmetry
-from zamora.core.words import Noun
 
 #: Where each side's dice go forward.
 FORWARD: dict[Side, Direction] = {Side.FIRST: NORTH, Side.SECOND: SOUTH}
@@ -83,3 +82,52 @@ def rows_of(board: Board, side: Side) -> range:
 
 #: The directions that are no way back.
 ASIDE = (WEST, EAST)
+
+
+# A die alone on a chequered board -----------------------------------------------------------------
+
+
+SIZE = 5
+
+
+class Alone(RollingDice):
+    """A die that rolls on to any adjacent square, or is turned on the spot by a quarter.
+
+    It begins in the middle, on a pale square, as ``123``. A roll changes the shade of its square
+    and the half of the 24 ways that it lies in; a quarter turn changes the half alone.
+    """
+
+    key: ClassVar[str] = "dado-solo"
+    name: ClassVar[str] = "Un dado solo"
+    board: ClassVar[Board] = algebraic_board(SIZE, SIZE)
+    ground: ClassVar[Ground] = Ground(material="felt", chequered=True, dark=1)
+    men: ClassVar[Mapping[str, Man]] = {"D": Man("die", Noun("dado"), marks=WAYS)}
+
+    def initial(self, side: Side = Side.FIRST) -> GridState:
+        """The die in the middle."""
+        cells = ["" for _cell in self.board.cells]
+        cells[len(cells) // 2] = "D123"
+        return GridState(tuple(cells), side)
+
+    def steps(self, draft: GridDraft) -> Iterator[Step]:
+        """A roll in each direction, a turn either way."""
+        if draft.done:
+            return
+        for cell in self.own(draft.state):
+            for way in ORTHOGONAL:
+                if self.board.step(cell, way) is not None:
+                    yield self.roll(draft.state, cell, way)
+            for angle in (TURNS["<"], TURNS[">"]):
+                yield self.turn(draft.state, cell, angle)
+
+    def take(self, draft: GridDraft, step: Step) -> GridDraft:
+        """The die lies otherwise."""
+        if step.kind == "turn":
+            assert step.becomes is not None
+            state = self.with_cells(draft.state, {step.target: step.becomes})
+            return draft._replace(state=state, done=draft.done + 1, at=step.target)
+        return super().take(draft, step)
+
+    def end(self, draft: GridDraft) -> GridState:
+        """There is no other side."""
+        return draft.state

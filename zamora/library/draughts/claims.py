@@ -6,13 +6,20 @@ Two ladies against one on 10 × 10 take a minute to solve: a test does it, here 
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby, pairwise, product
+from typing import cast
 
 from zamora import book
-from zamora.book.kit import Claim, Finding, together
+from zamora.book.kit import Claim, Finding, in_lesson, together
+from zamora.core.grid import GridState
+from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
-from zamora.library.draughts import counts
+from zamora.core.steps import Side
+from zamora.library.draughts.common import Draughts
 from zamora.registry import game
 
 #: On 10 × 10, two ladies to move against one: how many positions, how many of them they win, and
@@ -78,7 +85,7 @@ def english() -> tuple[Claim, ...]:
 
 
 def _english() -> tuple[Finding, ...]:
-    most = max(counts.chains(counts.draughts("damas-inglesas")).values())
+    most = max(chains(draughts("damas-inglesas")).values())
     end = book.get("damas-inglesas-3").history().position
     answers = end.turns()
     crowning = [
@@ -136,4 +143,235 @@ def _bashnya() -> tuple[Finding, ...]:
             ).format(n=len(stacks)),
             holds=max(changes) <= 1,
         ),
+    )
+
+
+# What lessons count -------------------------------------------------------------------------------
+
+
+#: How many random games of English draughts are looked at, turn by turn.
+RANDOM_GAMES = 30
+#: Games with the same men on the same squares, and how many turns their first games are followed.
+SAME, DEEP = ("damas-inglesas", "damas-espanolas", "damas-rusas", "damas-internacionales"), 5
+#: Stacks up to this height.
+HIGH = 6
+
+
+def draughts(key: str, **settings: object) -> Draughts:
+    """A game of draughts on squares, by its key."""
+    return cast(Draughts, game(key, **settings))
+
+
+def lesson_english() -> tuple[Claim, ...]:
+    """What lesson 10 asks of draughts on 8 × 8 squares."""
+    return in_lesson(
+        10,
+        {
+            "si puedes, debes": _obligation,
+            "tomar hacia adelante": _chains,
+            "una regla cambiada": _changed,
+        },
+    )
+
+
+def lesson_international() -> tuple[Claim, ...]:
+    """What it asks of two men on the larger board."""
+    return in_lesson(10, {"oposición": _opposition})
+
+
+def lesson_bashnya() -> tuple[Claim, ...]:
+    """What it asks of stacks."""
+    return in_lesson(10, {"pilas posibles": _stacks})
+
+
+# Obligation ---------------------------------------------------------------------------------------
+
+
+@cache
+def forced(games: int = RANDOM_GAMES) -> tuple[int, int, int]:
+    """Over random games: turns in all, turns in which one had to capture, turns without choice."""
+    rules = draughts("damas-inglesas")
+    every = must = single = 0
+    for seed in range(games):
+        chance = random.Random(seed)  # noqa: S311 (a game, not a secret)
+        history = History(rules.start())
+        while history.outcome is None:
+            turns = history.position.turns()
+            every += 1
+            must += bool(turns[0].steps[0].captures)
+            single += len(turns) == 1
+            history.play(chance.choice(turns))
+    return every, must, single
+
+
+def _obligation() -> Finding:
+    every, must, single = forced()
+    text = _("{n} partidas al azar de damas inglesas: {turns} turnos.")
+    rows = [
+        (_("había que tomar"), grouped(must), f"{round(100 * must / every)} %"),
+        (_("había un solo turno posible"), grouped(single), f"{round(100 * single / every)} %"),
+    ]
+    return Finding(
+        text.format(n=RANDOM_GAMES, turns=grouped(every)),
+        (_("cuándo"), _("turnos"), _("parte")),
+        (*rows,),
+    )
+
+
+# Opposition ---------------------------------------------------------------------------------------
+
+
+@cache
+def duel(rules: Draughts, state: GridState) -> int:
+    """Of a man against a man, for the side to move: 1 if it captures the other, -1 if it is lost.
+
+    0 if neither can force that before a man is crowned.
+    """
+    own = "PD" if state.side is Side.FIRST else "pd"
+    if not any(content and content in own for content in state.cells):
+        return -1
+    if any(content in ("D", "d") for content in state.cells):
+        return 0
+    return max((-duel(rules, after) for after in rules.results(state)), default=-1)
+
+
+def duels(rules: Draughts) -> Iterator[tuple[int, int, int]]:
+    """Of all ways in which two men stand: how many rows and columns apart, and :func:`duel`.
+
+    White is to move, Black stands ahead; men side by side in neighbouring rows are left out.
+    """
+    for own, other in product(filter(rules.used, rules.board.cells), repeat=2):
+        rows = own.row - other.row
+        if rows < 2 or own.row == 1 or other.row == rules.board.rows:
+            continue
+        cells = [""] * len(rules.board.cells)
+        cells[rules.index[own]], cells[rules.index[other]] = "P", "p"
+        columns = abs(own.column - other.column)
+        yield rows, columns, duel(rules, GridState(tuple(cells), Side.FIRST))
+
+
+def _opposition() -> Finding:
+    rules = draughts("damas-internacionales")
+    found = Counter((rows, value) for rows, _columns, value in duels(rules))
+    rows = [
+        (str(far), *(str(found[far, value]) for value in (1, -1, 0)))
+        for far in range(2, rules.board.rows)
+    ]
+    said = _(
+        "Un peón contra otro en el tablero de cien casillas, todas las maneras de ponerlos: {n}. "
+        "Cuenta cuántas filas hay de uno a otro. Con un número par nunca gana quien mueve; con un "
+        "número impar nunca lo toman."
+    )
+    return Finding(
+        said.format(n=grouped(found.total())),
+        (_("filas"), _("toma quien mueve"), _("toma el otro"), _("ninguno")),
+        tuple(rows),
+    )
+
+
+# Chains -------------------------------------------------------------------------------------------
+
+
+def chains(rules: Draughts) -> dict[int, int]:
+    """By the row, from below, that a man starts from: how many it takes at most in one turn.
+
+    Rivals stand on every second row.
+    """
+    most: Counter[int] = Counter()
+    for start in filter(rules.used, rules.board.cells):
+        if start.row == 1:
+            continue  # the last row: men are crowned there
+        cells = ["" for _cell in rules.board.cells]
+        for cell in filter(rules.used, rules.board.cells):
+            if (cell.row - start.row) % 2:
+                cells[rules.index[cell]] = "p"
+        cells[rules.index[start]] = "P"
+        before = GridState(tuple(cells), Side.FIRST)
+        row = rules.board.rows + 1 - start.row
+        most[row] = max(
+            most[row],
+            *(before.cells.count("p") - after.cells.count("p") for after in rules.results(before)),
+            0,
+        )
+    return dict(sorted(most.items()))
+
+
+def _chains() -> Finding:
+    english = chains(draughts("damas-inglesas"))
+    rows = [(str(row), str(most), str(row + 2 * most)) for row, most in english.items()]
+    said = _(
+        "Un peón que solo toma hacia adelante avanza dos filas con cada salto. Con peones del otro "
+        "en todas las filas que se saltan toma {n} como mucho. Un salto más, y caería fuera del "
+        "tablero."
+    )
+    return Finding(
+        said.format(n=max(english.values())),
+        (_("empieza en la fila"), _("toma como mucho"), _("termina en la fila")),
+        tuple(rows),
+    )
+
+
+# One rule changed ---------------------------------------------------------------------------------
+
+
+@cache
+def ways(key: str) -> tuple[int, ...]:
+    """In how many ways a game goes on for 1, 2, 3 … turns from its start."""
+    settings = {"size": 8} if key == "damas-internacionales" else {}
+    rules = draughts(key, **settings)
+    level: Counter[GridState] = Counter([rules.initial()])
+    found = []
+    for _turn in range(DEEP):
+        after: Counter[GridState] = Counter()
+        for state, times in level.items():
+            for reached in rules.results(state):
+                after[reached] += times
+        level = after
+        found.append(level.total())
+    return tuple(found)
+
+
+def _changed() -> Finding:
+    rows = [(game(key).name, *map(grouped, ways(key))) for key in SAME]
+    first = next(
+        n for n, column in enumerate(zip(*map(ways, SAME), strict=True), 1) if len({*column}) > 1
+    )
+    said = _(
+        "De cuántas maneras puede empezar una partida. Las cuatro en 8 × 8, con doce fichas. "
+        "Antes del turno {n} no se nota qué regla cambió."
+    )
+    return Finding(
+        said.format(n=first),
+        (_("juego"), *(_("turno {n}").format(n=n) for n in range(1, DEEP + 1))),
+        tuple(rows),
+    )
+
+
+# Stacks -------------------------------------------------------------------------------------------
+
+
+def made(high: int = HIGH) -> frozenset[str]:
+    """All stacks of two colours that captures make, up to a height: the top man first.
+
+    A stack gets a man of the other colour under it, or loses its commander; nothing else happens.
+    """
+    found, fresh = set[str](), {"B", "N"}
+    while fresh:
+        found |= fresh
+        taken = {stack + "BN"["N" not in stack[0]] for stack in fresh if len(stack) < high + 2}
+        fresh = (taken | {stack[1:] for stack in fresh} - {""}) - found
+    return frozenset(stack for stack in found if len(stack) <= high)
+
+
+def _stacks() -> Finding:
+    every = made()
+    rows = []
+    for high in range(1, HIGH + 1):
+        here = [stack for stack in every if len(stack) == high]
+        runs = max(len([*groupby(stack)]) for stack in here)
+        rows.append((str(high), grouped(2**high), grouped(len(here)), str(runs)))
+    return Finding(
+        _("Todas las pilas que salen de una ficha sola, tomando y perdiendo a la de arriba."),
+        (_("fichas"), _("maneras de apilarlas"), _("las que salen"), _("colores seguidos")),
+        tuple(rows),
     )

@@ -42,8 +42,7 @@ from zamora.core.grid import GridDraft, GridState, Man
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side, Step, StepPattern
-from zamora.library.draughts.alquerque import lattice
-from zamora.library.draughts.lines import MEN, OnLines
+from zamora.library.draughts.lines import MEN, OnLines, lattice
 
 #: The value of a step that captures: which way.
 APPROACH, WITHDRAWAL = "approach", "withdrawal"

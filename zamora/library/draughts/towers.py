@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from itertools import groupby
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from zamora.core.board import DIAGONAL, Cell, Direction
+from zamora.core.board import DIAGONAL, Board, Cell, Direction
 from zamora.core.errors import UnknownGame
-from zamora.core.grid import GridDraft, GridState, Man, Noun
+from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board
 from zamora.core.ground import Ground
 from zamora.core.i18n import _
+from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
 from zamora.library.draughts.capturing import Capturing
 from zamora.registry import game, neighbours
@@ -232,3 +233,104 @@ def towers(key: str) -> Towers:
             _("En «{name}» no hay pilas.").format(name=found.name), text=key, accepted=known
         )
     return found
+
+
+class Bashnya(Towers):
+    """Bashnya, the towers (Neto & Silva, chapter 3, "Bashnya"): Russian draughts with stacks.
+
+    **Rules.** On the dark squares of an 8 × 8 board, twelve men a side. A man steps diagonally
+    ahead; it captures ahead and backwards, jumping over a rival next to it to the empty square
+    behind, and goes on as long as it can. Any capture may be chosen. A captured man goes under the
+    man that jumped: a stack, which its top man, the commander, moves and captures with. Jumping
+    over a stack captures its commander only. A commander that comes to the last row becomes a lady
+    immediately, in the middle of a sequence too, and goes on as one: as far as she likes, jumping
+    from afar and coming down as far behind. Capturing comes before moving. A side without a legal
+    turn loses; a position for the third time is a draw.
+
+    **Rulings.**
+
+    - The captured are lifted jump by jump, not at the end: a square that a jump has emptied can be
+      landed on and passed, and a stack's next man, if it is the rival's, captured later in the same
+      turn ("uma peça pode, durante uma sequência de capturas, capturar várias peças do mesmo
+      quadrado").
+    - No jump turns straight back. The source says so in Emergo only; but if it could, every jump
+      over a stack would go on to and fro until nothing of it is left, and the notes say that a
+      stack whose commander is captured "continua a pertencer ao mesmo jogador", the stronger the
+      more own men are under it; for the eight men of four stacks it has the lady make two rounds.
+      ``turn_back=True`` allows it.
+    - A sequence must capture all it can ("o jogador deve capturar todas as peças"): a lady comes
+      down, if she can, on a square from which she can capture on, as in Russian draughts.
+    - Only the commander is promoted, and only by coming to the last row: a man that is freed there
+      remains a man. A captured lady remains a lady.
+    - White begins, from below, as in its other draughts; a1 is dark.
+    """
+
+    key: ClassVar[str] = "bashnya"
+    name: ClassVar[str] = "Bashnya"
+    board: ClassVar[Board] = algebraic_board(8, 8)
+    flies: ClassVar[bool] = True
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "turn_back": Parameter(
+            False,
+            (False, True),
+            lambda: _("Vuelta atrás"),
+            lambda: _("¿Puede un salto volver atrás sobre la pila que acaba de saltar?"),
+            {False: lambda: _("no"), True: lambda: _("sí")},
+        )
+    }
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.turns_back = bool(self.settings["turn_back"])  # type: ignore[misc]
+
+
+class Lasca(Towers):
+    """Lasca and MyLaska (Neto & Silva, chapter 3, "Bashnya", variants): small towers.
+
+    **Rules.** Lasca is Emanuel Lasker's: Bashnya on 7 × 7 squares with eleven men a side; a
+    sequence of captures does not pass twice over the same stack; ladies are as short as in English
+    draughts. MyLaska is Karl Scherer's: there a stack has two men at most; what a stack of two
+    captures leaves the board.
+
+    **Rulings.**
+
+    - The source gives only these differences, so all else is as in Bashnya: men capture backwards
+      too, and one that comes to the last row while capturing goes on as a lady.
+    - Lasker himself let men capture ahead only, and ended the turn with the promotion:
+      ``men=ahead``.
+    - A short lady also *moves* to the next square only: "como nas damas inglesas".
+    - A stack is the same as long as it stands on its square, whichever man commands it by now.
+    - MyLaska is Lasca but for the height of its stacks: the source calls it "another variant" and
+      names no board.
+    - White begins, from below; a1 is dark, and so are the other corners.
+    """
+
+    key: ClassVar[str] = "lasca"
+    name: ClassVar[str] = "Lasca"
+    board: ClassVar[Board] = algebraic_board(7, 7)
+    ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=0)
+    again: ClassVar[bool] = False
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "men": Parameter(
+            "both",
+            ("both", "ahead"),
+            lambda: _("Los peones toman"),
+            lambda: _("¿Hacia dónde toman los peones?"),
+            {
+                "both": lambda: _("adelante y atrás"),
+                "ahead": lambda: _("solo adelante, como quería Lasker"),
+            },
+        )
+    }
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.ahead = self.settings["men"] == "ahead"  # type: ignore[misc]
+
+
+class MyLaska(Lasca):
+    """The rules of MyLaska, as :class:`Lasca` says them."""
+
+    key: ClassVar[str] = "mylaska"
+    name: ClassVar[str] = "MyLaska"
+    tallest: ClassVar[int] = 2

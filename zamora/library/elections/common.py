@@ -91,10 +91,6 @@ class Election(GridGame):
             before += found[before]
         return found
 
-    def initial(self, side: Side = Side.FIRST) -> GridState:
-        """An empty board."""
-        return GridState(("",) * len(self.board.cells), side)
-
     def due(self, draft: GridDraft) -> int:
         """How many stones this turn has."""
         return self.turns_at[sum(map(bool, draft.state.cells)) - draft.done]

@@ -34,8 +34,8 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from zamora.ball.game import BallGame
+from zamora.ball.men import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.men import State
-from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled.layout import BALL, BLOCK, NOT_SENT, OFF, SIDE, WHERE, men, occupied
 from zamora.compiled.layout import Board as Workspace
@@ -53,13 +53,12 @@ from zamora.compiled.sets import (
     without,
 )
 from zamora.core.board import DIAGONAL, Board, Cell
-from zamora.core.chessmen import FOOTBALL, NO_KIND
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _, later
 from zamora.core.parameters import Parameter
 from zamora.core.phrases import fact, said
 from zamora.core.steps import Side
-from zamora.core.words import Man
+from zamora.core.words import FOOTBALL, NO_KIND, Man
 from zamora.library.futez.notation import BOARD, FutezWriting, board
 
 # The board and the men in numbers -----------------------------------------------------------------

@@ -64,10 +64,6 @@ class Alak(GridGame):
             lettered=True,
         )
 
-    def initial(self, side: Side = Side.FIRST) -> GridState:
-        """An empty line."""
-        return GridState(("",) * len(self.board.cells), side)
-
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """A stone on any empty point but those of stones that were captured just now."""
         state = draft.state

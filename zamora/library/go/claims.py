@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
 from zamora.core.position import Game
-from zamora.library.go.roseta import Roseta
+from zamora.library.go.go import Roseta
 from zamora.library.go.solved import EMPTY, LIVE, Line, solved
 from zamora.registry import game
 

@@ -28,8 +28,7 @@ from zamora.core.steps import Outcome, Reason, Side
 from zamora.library.go.go import Go
 from zamora.play import sgf
 from zamora.play.record import MOST_TURNS, Record, not_read
-from zamora.play.record_tags import DATE, kept
-from zamora.play.record_text import Notes
+from zamora.play.record_text import DATE, Notes, kept
 from zamora.registry import game
 
 #: What the property GM says.

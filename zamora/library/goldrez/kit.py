@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zamora.ball.kit import kit
 from zamora.book.kit import BookKit
-from zamora.library.goldrez import claims, counts, evaluation
+from zamora.library.goldrez import claims, evaluation
 
 KITS = {
-    "goldrez": kit(evaluation).plus(BookKit(claims.claims, counts.lesson)),
+    "goldrez": kit(evaluation).plus(BookKit(claims.claims, claims.lesson)),
 }

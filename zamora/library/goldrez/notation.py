@@ -9,8 +9,8 @@ from zamora.ball.writing.labelled import NamedPieces
 from zamora.ball.writing.names import CHESS, letters, words
 from zamora.compiled.chess import PAWN
 from zamora.core.board import Board, block, digits
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.steps import Step
+from zamora.core.words import CHESSMEN
 
 #: A field of 7 × 7 between two goals of three cells, White's above: 55 cells (chapter 5, figure 4).
 BOARD = Board(

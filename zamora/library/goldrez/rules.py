@@ -33,8 +33,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from zamora.ball.game import BallGame
+from zamora.ball.men import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.men import State
-from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled import adjacent, chess, plain, single_touch
 from zamora.compiled.chess import KING, reached
@@ -42,12 +42,11 @@ from zamora.compiled.layout import AT, BLOCK, KIND, SIDE, WHERE, occupied
 from zamora.compiled.layout import Board as Workspace
 from zamora.compiled.sets import Cells, Numbering, common, marked, nth, row_of, without
 from zamora.core.board import ORTHOGONAL, Board, Cell, distance, taxi
-from zamora.core.chessmen import CHESSMEN, FOOTBALL
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
-from zamora.core.words import Man
+from zamora.core.words import CHESSMEN, FOOTBALL, Man
 from zamora.library.goldrez.notation import BOARD, GoldrezWriting
 
 # The board and the men in numbers -----------------------------------------------------------------

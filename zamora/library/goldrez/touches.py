@@ -17,8 +17,8 @@ from collections.abc import Iterable
 from zamora.compiled import layout
 from zamora.compiled.chess import BISHOP, KING, LEAPER, QUEEN, ROOK
 from zamora.core.board import Cell
-from zamora.core.chessmen import CHESSMEN
 from zamora.core.position import Position
+from zamora.core.words import CHESSMEN
 from zamora.library.goldrez.rules import Goldrez
 from zamora.registry import game
 

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from zamora.ball.writing.labelled import BALL_R, NamedPieces
 from zamora.ball.writing.names import ALONE, COLOUR, NUMBER, PieceNames, forms, letters, words
 from zamora.core.board import Board, block, digits
-from zamora.core.chessmen import NO_KIND
 from zamora.core.i18n import later
 from zamora.core.steps import Step
-from zamora.core.words import Man, Noun
+from zamora.core.words import NO_KIND, Man, Noun
 
 
 def board(size: int) -> Board:

@@ -39,8 +39,8 @@ from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from zamora.ball.game import BallGame
+from zamora.ball.men import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.men import State
-from zamora.ball.parameters import OWN_GOALS as OWN_GOALS_PARAMETER
 from zamora.ball.writing.text import Writing
 from zamora.compiled import adjacent, single_touch
 from zamora.compiled.layout import BLOCK, KIND, SIDE, WHERE, occupied
@@ -59,12 +59,11 @@ from zamora.compiled.sets import (
     without,
 )
 from zamora.core.board import EIGHT, ORTHOGONAL, Board, Cell, Direction, distance, taxi
-from zamora.core.chessmen import FOOTBALL
 from zamora.core.ground import Ground, goals
 from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Side
-from zamora.core.words import Man
+from zamora.core.words import FOOTBALL, Man
 from zamora.library.golez.notation import BOARD, PLAYERS, GolezWriting, board
 
 # The board and the men in numbers -----------------------------------------------------------------

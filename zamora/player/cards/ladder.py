@@ -17,8 +17,7 @@ from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import Status, exercises, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
 from zamora.school.progress.progressfile import filename
-from zamora.school.routes import USUAL
-from zamora.school.rungs import Rung, ladders, rungs
+from zamora.school.rungs import USUAL, Rung, ladders, rungs
 
 
 class Ladder(Following, w.VBox):

@@ -20,9 +20,9 @@ from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
 from zamora.core.sides import to_play
 from zamora.core.tasks import in_steps
-from zamora.explain.comparison import Comparison, compare
 from zamora.explain.grades import TurnReview
 from zamora.explain.review_words import grade_words
+from zamora.explain.reviews import Comparison, compare
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.controls import Note, button

@@ -23,8 +23,7 @@ from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
 from zamora.rival import Player
 from zamora.rival.levels import NUMBERS
-from zamora.rival.memory import Memory, Tally, memory
-from zamora.rival.memory_report import sentence
+from zamora.rival.memory import Memory, Tally, memory, sentence
 from zamora.rival.replies import Reply
 
 #: Maximum number of remembered replies listed for a position.

@@ -14,7 +14,7 @@ from zamora.core.board import Cell
 from zamora.core.dice import WAYS, all_faces, is_even
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step
-from zamora.library.dice.alone import Alone
+from zamora.library.dice.common import Alone
 from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
 from zamora.player.picture.dice import ways_figure

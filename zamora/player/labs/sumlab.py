@@ -28,7 +28,7 @@ from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
 from zamora.solve.retrograde import solve
-from zamora.solve.sums import Sum, sum_of
+from zamora.solve.worth import Sum, sum_of
 from zamora.values import Outcome
 
 KEY = "suma"

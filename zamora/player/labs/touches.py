@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from zamora.core.board import Cell
-from zamora.core.chessmen import CHESSMEN, FOOTBALL
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Piece, Side, Step
-from zamora.core.words import PIECE
+from zamora.core.words import CHESSMEN, FOOTBALL, PIECE
 from zamora.library.goldrez.touches import KINDS, lent
 from zamora.player import controls as w
 from zamora.player.labs.instruments import Lab

@@ -33,8 +33,7 @@ from zamora.player.work.loop import Dispatcher
 from zamora.rival.fairness import GAMES, Fairness, fairness
 from zamora.school.branching import Sample, sample
 from zamora.solve import Solution, TooManyPositions, solve
-from zamora.solve.sums import Sum, is_sum, sum_of
-from zamora.solve.worth import NoWorth
+from zamora.solve.worth import NoWorth, Sum, is_sum, sum_of
 from zamora.values import Outcome
 
 #: Random games for the estimate of the branching factor.

@@ -20,7 +20,7 @@ from zamora.core.checksummed import UID, write_whole
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.store import aside_of
-from zamora.school.routes import ROUTES
+from zamora.school.rungs import ROUTES
 
 #: No first name is longer; a card has room for this many letters.
 LONGEST = 40
@@ -41,7 +41,7 @@ class Profile:
     Attributes:
         id: made once; the same in every file that the pupil hands in.
         name: as it was typed; empty as long as it is unknown.
-        route: her way through the lessons, one of :data:`zamora.school.routes.ROUTES`; empty as
+        route: her way through the lessons, one of :data:`zamora.school.rungs.ROUTES`; empty as
             long as she has chosen none.
     """
 

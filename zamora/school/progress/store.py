@@ -25,7 +25,7 @@ from zamora.school.progress.profile import Profile
 from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.responses import Response
 from zamora.school.progress.summary import LessonSummary, Summary, solved, summarise, total_stars
-from zamora.school.routes import ROUTES, UnknownRoute
+from zamora.school.rungs import ROUTES, UnknownRoute
 from zamora.school.tasks.base import Json, Status, Verdict
 
 

@@ -38,9 +38,9 @@ from zamora.school.puzzles.base import (
     check_game,
     check_kind,
     lessons,
+    load,
 )
 from zamora.school.puzzles.exercise import as_exercise
-from zamora.school.puzzles.stored import load
 
 __all__ = [
     "COUNTS",

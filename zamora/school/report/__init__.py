@@ -45,7 +45,7 @@ class Pupil:
         attempts: all answers, the oldest first, each once.
         notices: what the teacher should look at; none as a rule.
         responses: to the tests before and after the ladder.
-        route: the key of the pupil's route (:mod:`zamora.school.routes`); empty if none is chosen.
+        route: the key of the pupil's route (:mod:`zamora.school.rungs`); empty if none is chosen.
     """
 
     name: str

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from zamora.school.beforeafter import FORMS, PHASES, results, skills
-from zamora.school.beforeafter.gain import Gain, gain_of
+from zamora.school.beforeafter import FORMS, PHASES, Gain, gain_of, results, skills
 from zamora.school.progress import Response
 
 #: What a pupil had right in each phase, by skill; None for a phase that was not finished.

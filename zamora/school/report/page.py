@@ -13,13 +13,12 @@ from pathlib import Path
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal
-from zamora.school.beforeafter.gain import Gain
+from zamora.school.beforeafter import Gain
 from zamora.school.exercises import Exercise, Status, exercise
 from zamora.school.progress import Summary
 from zamora.school.report import SITTING, ClassReport, Pupil
 from zamora.school.report.gains import ClassGain, sittings
-from zamora.school.routes import route_name
-from zamora.school.rungs import rungs
+from zamora.school.rungs import route_name, rungs
 
 #: A spreadsheet takes what begins so for a formula.
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")

@@ -3,8 +3,8 @@
 The words are data, one file a lesson next to the lessons (``lessons/es/docente/02.toml``) and one
 for the whole course (``curso.toml``): :mod:`.plans` and :mod:`.courses` read them. The answers of
 exercises are those of :mod:`zamora.school.exercises`; :mod:`.answers` puts them into words.
-:mod:`.parts` and :mod:`.guide` make a sequence of :mod:`.blocks` of all that, which can become
-Markdown, HTML (:mod:`.markdown`) or, with the widgets, paper.
+:mod:`.parts` makes a sequence of :mod:`.blocks` of all that, which can become Markdown, HTML or,
+with the widgets, paper.
 
 The words are in the language of their folder and do not go through the catalogues, as those of the
 lessons do not.

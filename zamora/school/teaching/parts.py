@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from zamora.core.i18n import _
@@ -147,3 +147,30 @@ def _cited(course: Course, key: str) -> str:
             accepted=course.documents,
         )
     return course.documents[key].short
+
+
+# The guide to the whole course --------------------------------------------------------------------
+
+
+def guide_blocks(course: Course, plans: Iterable[Plan]) -> Iterator[Block]:
+    """The sections of the guide, what each lesson practises, and the curricula."""
+    yield Text(course.opening)
+    yield Heading(_("Las lecciones, una por una"))
+    yield Grid(
+        (_("Lección"), _("Qué se practica")),
+        tuple((f"**{plan.heading}**", " ".join(plan.purpose)) for plan in plans),
+        (1, 3),
+    )
+    for section in course.section:
+        yield Heading(section.title)
+        yield from map(Text, section.text)
+        if section.items:
+            yield Items(section.items)
+        if section.rows:
+            yield Grid(section.head, section.rows, section.widths)
+    yield Heading(_("Los documentos curriculares"))
+    yield Grid(
+        (_("Documento"), _("Con qué se enlaza")),
+        tuple((one.cited, one.words) for one in course.documents.values()),
+        (1, 1),
+    )

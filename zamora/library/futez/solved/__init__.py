@@ -2,6 +2,6 @@
 
 ``docs/futez.md`` has the results, how they were checked, and how to reproduce them. Here,
 ``numbering`` gives every position a number, ``passes`` is what runs compiled (on a ``machine``),
-``solver`` solves, ``verify`` checks, ``summary`` says it in numbers, and ``tables`` answers
-questions from the file in which it is kept.
+``solver`` solves, and ``tables`` checks it, says it in numbers, and answers questions from the file
+in which it is kept.
 """

@@ -122,7 +122,7 @@ def come(b: Board, out: Table, start: int) -> int:
     from p to one of the cells of ``sent``, or stayed because there are none; otherwise it lies on p
     still. The man came from a cell to which he could go back with the ball on p: a man's step is as
     good backwards. (A man's origin does not matter to ``opening`` in this game. That everything
-    found here is right, and all there is, is counted and checked: see :mod:`.verify`.)
+    found here is right, and all there is, is counted and checked: see :mod:`.tables`.)
     """
     ball, side = b[BALL], b[SIDE] ^ 1
     mine, rivals = men(b, side)[0], men(b, side ^ 1)[0]

@@ -1,9 +1,11 @@
-"""Recompute :mod:`zamora.book.judgement`: a tool, not part of any command.
+"""Recompute :mod:`zamora.book.judgement`.
 
-``python -m zamora.book.judge`` judges all printed games again and reports where the files differ
-(exit code 1); names of games restrict it to these; ``--write`` writes the files. It takes about a
-quarter of an hour, most of it for the one position of Un Cáliz para el Rey where a side gives up
-though neither side forces a win in few turns.
+    python tools/laboratory/judge.py [GAME ...] [--write]
+
+All printed games are judged again; where the files differ is reported (exit code 1); names of games
+restrict it to these; ``--write`` writes the files. It takes about a quarter of an hour, most of it
+for the one position of Un Cáliz para el Rey where a side gives up though neither side forces a win
+in few turns.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ NAMED = 4
 _HEADER = """\
 # What the engine knows about the printed games of {name}; see zamora/book/judgement.py.
 # Written by the command
-#     python -m zamora.book.judge {key} --write
+#     python tools/laboratory/judge.py {key} --write
 # which finds all of it out anew. Not to be edited by hand.
 
 exact = {exact}
@@ -169,7 +171,7 @@ def judged_games() -> tuple[str, ...]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Judge printed games; returns the exit code."""
     judged = judged_games()
-    parser = argparse.ArgumentParser(prog="python -m zamora.book.judge", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python tools/laboratory/judge.py", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(judged))
     parser.add_argument("--write", action="store_true", help="write what was found")
     chosen = parser.parse_args(arguments)
