@@ -101,6 +101,9 @@ def course_pages(paper: Paper) -> bytes:
 def running(title: str, part: str, blocks: tuple[Block, ...], paper: Paper) -> bytes:
     """Running text as a PDF: its title, for whom it is, its blocks."""
     pdf.register_fonts()
-    width, _height = flow.room(paper)
-    story = [*flow.head(title, part), *flow.flowables(blocks, width)]
-    return flow.document(title, f"zamora · {title} · {part}", paper, story)
+    return flow.document(
+        title,
+        f"zamora · {title} · {part}",
+        paper,
+        lambda width, _height: [*flow.head(title, part), *flow.flowables(blocks, width)],
+    )

@@ -17,7 +17,7 @@ from zamora.core.position import Game, Piece, Position, Side
 from zamora.player.picture import glyphs
 from zamora.player.picture.dice import NET, leads, net
 from zamora.player.picture.scene import Line, Point, Scene, Shape
-from zamora.player.picture.theme import INKS, side_ink
+from zamora.player.picture.theme import PAPER, side_ink
 from zamora.player.picture.view import View, build
 from zamora.school.teaching.orders import (
     CourseOrder,
@@ -114,13 +114,13 @@ def _caption(canvas: Any, sheet: _Sheet, words: str) -> None:
     """A line at the foot, with five centimetres to hold a ruler against."""
     y = (EDGE + 4.5) * MM
     canvas.setFont("Zamora", 9)
-    canvas.setFillColor(INKS["text"])
+    canvas.setFillColor(PAPER["text"])
     canvas.drawString(EDGE * MM, y, words)
     canvas.drawString(
         EDGE * MM, y - 11, _("Imprime al 100 %, sin ajustar a la página. Esta raya mide 5 cm:")
     )
     end = sheet.width - EDGE * MM
-    canvas.setStrokeColor(INKS["text"])
+    canvas.setStrokeColor(PAPER["text"])
     canvas.setLineWidth(1)
     canvas.line(end - 50 * MM, y - 8, end, y - 8)
     for x in (end - 50 * MM, end):
@@ -264,7 +264,7 @@ def _paragraph(block: Block) -> Any:
         spaceAfter=6,
         leftIndent=16 if block.kind == "item" else 0,
         bulletIndent=2,
-        textColor=INKS["text"],
+        textColor=PAPER["text"],
     )
     bullet = f"{block.number}." if block.number else "•"
     return Paragraph(block.markup, style, bulletText=bullet if block.kind == "item" else None)

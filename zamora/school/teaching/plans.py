@@ -158,7 +158,7 @@ class Task:
         also: for the key, after the exercise's own answer: what the text asks besides.
         board: a position (a code or the key of a game) to draw; the exercise's own if "".
         bare: the board without its men, to draw on.
-        board_width: of the drawing, in mm; 0: none.
+        drawn: whether there is a board on paper, too.
         lines: to write on.
         squares: height of squared paper to draw on, in mm.
         age: from which route on it is meant, the youngest pupils' age.
@@ -170,7 +170,7 @@ class Task:
     also: str = ""
     board: str = ""
     bare: bool = False
-    board_width: int = 45
+    drawn: bool = True
     lines: int = 1
     squares: int = 0
     age: int = 8
