@@ -1,8 +1,8 @@
 """Write the letters of sheets for paper: ``python tools/paper_letters.py`` (needs ``brotli``).
 
-The PDF library reads neither compressed files nor one file for all weights: each style is cut out of
-those of the screens (``labextension/static/fonts``), without what only screens and typesetters need.
-As on the screens (``fonts.css``), figures in running text come from the face of the titles.
+The PDF library reads neither compressed files nor one file for all weights: each style is cut out
+of those of the screens (``labextension/static/fonts``), without what only screens and typesetters
+need. As on the screens (``fonts.css``), figures in running text come from the face of the titles.
 """
 
 from __future__ import annotations

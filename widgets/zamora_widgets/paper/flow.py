@@ -28,8 +28,8 @@ SIZES = {
 }
 #: A heading begins no section with less room than that below it, in mm.
 TOGETHER = 30.0
-#: The last page holds that part of a page at least, or everything is drawn a little smaller.
-FILLED, SCALES = 0.2, (1.0, 0.97, 0.94, 0.91, 0.88)
+#: The last page holds that part of a page, about, or everything is drawn a little smaller.
+FILLED, SCALES = 0.25, (1.0, 0.97, 0.94, 0.91, 0.88)
 #: The colour of rules in tables, and of what stands at their head.
 RULE, HEAD = PAPER["line"], PAPER["paper-2"]
 
@@ -75,11 +75,13 @@ def flowables(blocks: Iterable[Block], width: float) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     found: list[Any] = []
+    begun = 0
     for block in blocks:
-        pieces = _pieces(block, width)
-        if isinstance(block, Grid) and block.whole:
-            pieces = [KeepTogether([found.pop(), *pieces])]
-        found += pieces
+        if isinstance(block, Heading):
+            begun = len(found)
+        found += _pieces(block, width)
+        if isinstance(block, Grid) and (block.whole or len(block.rows) == 1):
+            found[begun:] = [KeepTogether(found[begun:])]
     return found
 
 

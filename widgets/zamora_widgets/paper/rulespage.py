@@ -1,7 +1,7 @@
 """The rules of a game in a pupil's words, for paper: how it is played, and every ruling.
 
-How it is played: :func:`zamora.player.unwritten.rules`. The rulings are in the folded section at the
-end of a lesson. So they are written once.
+How it is played: :func:`zamora.player.unwritten.rules`. The rulings are in the folded section at
+the end of a lesson. So they are written once.
 """
 
 from __future__ import annotations
