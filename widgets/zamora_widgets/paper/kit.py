@@ -1,4 +1,4 @@
-"""The teacher's kit on paper: plan, worksheet, exit ticket and key of a lesson, and the guide.
+"""The teacher's kit on paper: the parts of a lesson's kit, and the guide.
 
 What is for pupils and what holds answers are never in the same file.
 """
@@ -14,7 +14,7 @@ from zamora.school.teaching.courses import Course, read_course
 from zamora.school.teaching.guide import guide_blocks
 from zamora.school.teaching.markdown import html
 from zamora.school.teaching.orders import Paper, Part
-from zamora.school.teaching.parts import answer_blocks, key_blocks, plan_blocks
+from zamora.school.teaching.parts import answer_blocks, key_blocks, list_blocks, plan_blocks
 from zamora.school.teaching.plans import Plan, read_plan
 from zamora_widgets.paper import flow, pdf, worksheet
 
@@ -87,6 +87,8 @@ def lesson_pages(lesson: int | str, part: Part, paper: Paper) -> bytes:
     title = found.heading
     if part == "key":
         return running(title, _("Clave · solo para docentes"), tuple(key_blocks(found)), paper)
+    if part == "list":
+        return running(title, _("Lista de clase · rúbrica"), tuple(list_blocks(found)), paper)
     blocks = tuple(plan_blocks(found, course()))
     return running(title, _("Plan de clase · para docentes"), blocks, paper)
 

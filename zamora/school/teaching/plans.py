@@ -37,8 +37,9 @@ A lesson in two parts has one for both; that of the workshop, which has no numbe
     exercise = "2.1"
 
     [[curriculum]]
-    document = "sep"        # of curso.toml
-    band = "primaria, 3.º a 6.º"
+    document = "lomloe"     # of curso.toml
+    band = "Primaria, segundo y tercer ciclo; ESO"
+    codes = "C.2 · CE 3"    # if the document has codes
     strand = "…"
 
     [[note]]
@@ -132,11 +133,12 @@ class Criterion:
 
 @dataclass(frozen=True)
 class Link:
-    """A curriculum: the key of its document, the school years, the strand."""
+    """A curriculum: the key of its document, the school years, the strand, its codes if it has any."""
 
     document: str
     band: str
     strand: str
+    codes: str = ""
 
 
 @dataclass(frozen=True)
