@@ -28,8 +28,9 @@ from zamora.school.teaching.orders import (
     help=_(
         "Hace un PDF para jugar en papel: el tablero a escala, las fichas para recortar y una "
         "página de reglas. Con --lesson hace una carpeta para el docente con cinco archivos: el "
-        "plan de la clase, la hoja de trabajo, el boleto de salida, la clave y la lista de la clase "
-        "para la rúbrica. La hoja y el boleto se reparten; las respuestas nunca están en ellos. Con --course hace la guía del curso."
+        "plan de la clase, la hoja de trabajo, el boleto de salida, la clave y la lista de la "
+        "clase para la rúbrica. La hoja y el boleto se reparten; las respuestas nunca están en "
+        "ellos. Con --course hace la guía del curso."
     ),
     short_help=_("Hace PDF: un juego, el material de una lección, la guía del curso."),
 )

@@ -133,7 +133,7 @@ class Criterion:
 
 @dataclass(frozen=True)
 class Link:
-    """A curriculum: the key of its document, the school years, the strand, its codes if it has any."""
+    """A curriculum: the key of its document, the school years, the strand, codes if it has any."""
 
     document: str
     band: str
