@@ -36,7 +36,7 @@ from zamora_widgets.paper.kit import (
     running,
     teacher_html,
 )
-from zamora_widgets.paper.pdf import SIGNS
+from zamora_widgets.paper.pdf import SIGNS, runs
 
 from ..lessons.test_wording import ill_written, offences
 from ..marks import ordinarily
@@ -401,6 +401,9 @@ def test_both_ladders_are_in_the_glossary_and_in_what_is_known() -> None:
 
 
 def test_accents_and_signs_arrive() -> None:
+    # Spanish is written in the letters of the screens; what these lack comes from others.
+    assert [font for font, _piece in runs("¿Ñandú, pingüino? «1–2» ¡−90°!", "Zamora")] == ["Zamora"]
+    assert [font for font, _piece in runs("2 ≤ x", "Zamora")] == ["Zamora", SIGNS[0], "Zamora"]
     shown = read(3, "worksheet") + read(1, "worksheet")
     for sign in "áéíóúñ¿«»≤²√−°":
         assert sign in shown, sign

@@ -80,7 +80,7 @@ def key_blocks(plan: Plan) -> Iterator[Block]:
 
 def list_blocks(plan: Plan) -> Iterator[Block]:
     """The rubric with a line for each pupil; a letter is circled."""
-    letters = f"E{GAP}C{GAP}L"
+    letters = _("E C L").replace(" ", GAP)
     yield Text(_("Encierre una letra: **E** empieza, **C** va en camino, **L** lo logra."))
     yield Grid(
         (_("Nombre"), *(row.what for row in plan.rubric)),
