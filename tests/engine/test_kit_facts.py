@@ -37,7 +37,7 @@ from zamora.library.futez import claims as futez_counts
 from zamora.library.futez.flights import connected
 from zamora.library.go import claims as go
 from zamora.library.go.life import rules_of
-from zamora.library.go.solved import solved
+from zamora.library.go.solved import Line, solved
 from zamora.library.goldrez import claims as goldrez
 from zamora.library.goldrez.touches import first_moves, lent
 from zamora.library.golez import claims as golez
@@ -250,6 +250,23 @@ def counted(name: str, ply: int) -> tuple[float, float]:
     return rules_of(before).points(before.state)
 
 
+#: What the guide calls the games of the second ladder: those whose first turns it counts, others.
+SECOND = {
+    "nim": "nim",
+    "chomp": "chomp",
+    "dominorio": "dominorio",
+    "leones": "leones-dragones",
+    "damas": "damas-inglesas",
+    "alak": "alak",
+    "go": "go",
+    "roseta": "roseta",
+    "cefalopodo": "cefalopodo",
+    "sierpinski": "sierpinski",
+    "hex": "elecciones-hex",
+}
+COUNTED = {"alicia": "alicia", "artaban": "artaban", "duell": "duell"}
+
+
 #: For each file, what each of its facts is by the engine.
 FACTS: dict[str, dict[str, Callable[[], Any]]] = {
     "08": {
@@ -425,6 +442,13 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
             f"{key}_turns": lambda key=key: turns(key)
             for key in ("compases", "futez", "golez", "goldrez", "caliz", "gol")
         },
+        **{f"{name}_turns": lambda key=key: turns(key) for name, key in SECOND.items()},
+        **{
+            f"{name}_cells": lambda key=key: cells(key)
+            for name, key in {**SECOND, **COUNTED}.items()
+            if name != "nim"
+        },
+        "leones_worth": lambda: str(worth(start("leones-dragones"))),
         "chess_turns": lambda: turns("ajedrez"),
         "compases_cells": lambda: cells("compases"),
         "futez_cells": lambda: cells("futez"),
@@ -452,6 +476,14 @@ def test_who_wins_the_solved_games() -> None:
     assert not futez()["conjecture"]["holds"]
     after = start("compases").play("C1: V12 a V14")
     assert solution("compases").value(after).result == "win"
+
+
+def test_who_wins_on_the_second_ladder() -> None:
+    """The guide: what is known of the starts, where it takes no minutes to know."""
+    keys = ("nim", "chomp", "dominorio", "leones-dragones")
+    found = [worth(start(key)).outcome for key in keys]
+    assert found == [Outcome.PREVIOUS, Outcome.NEXT, Outcome.NEXT, Outcome.LEFT]
+    assert [solved(size)[Line("." * size, "B")] for size in (3, 4, 5, 7)] == [1, -1, 1, 1]
 
 
 def test_answers_of_the_first_lessons() -> None:

@@ -21,10 +21,10 @@ def test_a_game_on_paper(
 def test_the_kit_of_a_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A folder with four files; some of them, elsewhere, if asked for."""
+    """A folder with five files; some of them, elsewhere, if asked for."""
     monkeypatch.chdir(tmp_path)
     assert cli.execute(["print", "--lesson", "2"]) == 0
-    written = ["plan.pdf", "hoja.pdf", "boleto.pdf", "clave.pdf"]
+    written = ["plan.pdf", "hoja.pdf", "boleto.pdf", "clave.pdf", "lista.pdf"]
     assert capsys.readouterr().out.split() == [
         word for name in written for word in ("Escribí", f"leccion-2/{name}.")
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html as escaped
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -14,6 +15,7 @@ import pytest
 from zamora.core.i18n import language
 from zamora.core.toml import DamagedData
 from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
+from zamora.player.unwritten import rules
 from zamora.school.exercises import UnknownExercise, exercise, lessons
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.blocks import Grid, Heading, Items, Text, html, markdown
@@ -22,6 +24,7 @@ from zamora.school.teaching.orders import FILES
 from zamora.school.teaching.parts import key_blocks, plan_blocks
 from zamora.school.teaching.plans import AGES, LENGTHS, Plan, read_plan
 from zamora.school.teaching.reading import split_facts
+from zamora_widgets.paper import worksheet
 from zamora_widgets.paper.flow import FOOT, MARGIN, MM
 from zamora_widgets.paper.kit import (
     course,
@@ -29,8 +32,10 @@ from zamora_widgets.paper.kit import (
     kits,
     lesson_pages,
     plan,
+    running,
     teacher_html,
 )
+from zamora_widgets.paper.pdf import SIGNS, runs
 
 from ..lessons.test_wording import ill_written, offences
 from ..marks import ordinarily
@@ -42,6 +47,20 @@ LESSONS = (*lessons(), "taller")
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
 FOLDER = teaching_folder("es")
 FILES_OF_OURS = sorted(FOLDER.glob("*.toml"))
+
+#: How the codes of each curriculum look.
+CODES = {
+    "mppe": "".__eq__,
+    "sep": "".__eq__,
+    "men": "".__eq__,
+    "lomloe": lambda text: coded(r"[A-E]\.[1-6]|CE [34]", text),
+    "ccss": lambda text: coded(r"[3-8]\.(?:OA|NF|MD|G|NS|RP|EE|SP)\.[A-D]|MP[1-8]", text),
+}
+
+
+def coded(form: str, text: str) -> bool:
+    return all(re.fullmatch(form, one) for one in text.split(" · "))
+
 
 every_lesson = pytest.mark.parametrize("number", LESSONS)
 #: The other paper is a tenth wider and a tenth shorter: some lessons have to fit in every run.
@@ -84,6 +103,8 @@ def test_a_plan_is_whole(number: int | str) -> None:
     assert len(found.question) >= 3 and len(found.mistake) >= 3
     assert len(found.rubric) >= 3 and 2 <= len(found.ticket) <= 3
     assert {link.document for link in found.curriculum} == set(course().documents)
+    # Codes are cited as their documents write them; three of these have none.
+    assert all(CODES[link.document](link.codes) for link in found.curriculum)
     assert found.unplugged[0].startswith("Material:")
     assert all(len(text) >= 3 for text in (found.routes.young, found.routes.old))
 
@@ -247,7 +268,8 @@ def test_every_exercise_has_its_answer_in_the_key() -> None:
     ),
 )
 def test_how_many_pages(number: int | str, paper: str) -> None:
-    assert 1 <= len(pages(number, "worksheet", paper)) <= 2
+    assert 1 <= len(pages(number, "worksheet", paper)) <= 4
+    assert len(pages(number, "list", paper)) == 1
     assert len(pages(number, "ticket", paper)) == 1
     assert len(pages(number, "plan", paper)) <= 4
     assert len(pages(number, "key", paper)) <= 3
@@ -280,12 +302,107 @@ def test_every_sign_has_a_glyph(part: str) -> None:
 
     for number in (None,) if part == "course" else LESSONS:
         shown = read(number, part)
-        known = pdfmetrics.getFont("Zamora").face.charToGlyph
+        known = {
+            sign
+            for name in ("Zamora", SIGNS[0])
+            for sign in pdfmetrics.getFont(name).face.charToGlyph
+        }
         assert [sign for sign in set(shown) if ord(sign) not in known] == []
         assert "\ufffd" not in shown and not PLACE.search(shown) and "**" not in shown
 
 
+def filled(page: Any) -> float:
+    """What part of the height of a page has something on it, above the footer."""
+    tall = page.get_size()[1]
+    found = [item.get_bounds() for item in page.get_objects()]
+    inside = [(bottom, top) for _left, bottom, _right, top in found if top > FOOT * MM]
+    low, high = min(bottom for bottom, _top in inside), max(top for _bottom, top in inside)
+    return float((high - low) / (tall - (MARGIN + FOOT) * MM))
+
+
+@pytest.mark.parametrize("part", [*FILES, "course"])
+def test_no_page_is_nearly_empty(part: str) -> None:
+    for number in (None,) if part == "course" else LESSONS:
+        assert min(map(filled, pages(number, part, "a4"))) >= 0.2, number
+
+
+def test_the_last_page_is_filled_or_goes_away() -> None:
+    """A little more than a page: drawn smaller, it fits."""
+    found = [
+        pdfium.PdfDocument(running("T", "p", (Text("Una línea."),) * n, "a4"))
+        for n in (37, 38, 45, 60)
+    ]
+    assert [len(one) for one in found] == [1, 1, 1, 2]
+    assert all(min(map(filled, one)) >= 0.2 for one in found)
+
+
+def boards(number: int | str) -> Iterator[tuple[Any, Any, float]]:
+    """The tasks of a worksheet with a board, the board, and the side of its cells in mm."""
+    for task in plan(number).worksheet:
+        if scene := worksheet._scene(task):
+            yield task, scene, worksheet.cell(task, scene, 180, worksheet.HIGHEST)
+
+
+def test_boards_are_large_enough_to_draw_on() -> None:
+    """Cells of 12 mm, or a board as high or as wide as a page allows beside its words."""
+    found = [one for number in LESSONS for one in boards(number)]
+    for task, scene, cell in found:
+        drawn = task.bare or task.source is None or task.source.kind in ("cells", "counterexample")
+        largest = scene.height * cell >= worksheet.HIGHEST - 1 or scene.width * cell >= 120
+        assert cell >= 7 and (not drawn or cell >= 12 or largest)
+    assert sum(cell >= 12 for *_board, cell in found) > len(found) / 2
+    # On the page as well: the lines of a board of Dominório, four cells wide.
+    (_task, _scene, cell), *_others = boards(9)
+    boxes = [item.get_bounds() for item in pages(9, "worksheet", "a4")[0].get_objects()]
+    wide = [(right - left) / MM for left, _bottom, right, _top in boxes]
+    assert cell >= 12 and any(abs(one - 4 * cell) < 1 for one in wide)
+
+
+def test_each_sheet_says_how_it_is_played() -> None:
+    """The sentences of the lesson, in the place where all have them."""
+    folder = shipped_folder("es")
+    for number in lessons():
+        played, shown = worksheet.games(plan(number)), read(number, "worksheet")
+        assert played, number
+        for game in played:
+            first = plain(escaped.unescape(rules(game, folder)[0]))
+            assert game.name in shown and first[:40] in shown
+    assert "Una ficha en casilla oscura lo manda a la oscura vacía más cercana" in read(
+        3, "worksheet"
+    )
+
+
+def test_steps_are_numbered_and_choices_ticked() -> None:
+    assert "___ a)" in read(8, "worksheet").replace("____", "___") and "☐ a) 4 frijoles" in read(
+        8, "worksheet"
+    )
+
+
+def test_a_year_has_every_lesson_in_order() -> None:
+    (year,) = (one for one in course().section if one.title == "Un año de clases")
+    named = [row[1] for row in year.rows]
+    assert [name.split(" · ")[0] for name in named if " · " in name] == list(map(str, lessons()))
+    weeks = [int(n) for row in year.rows for n in re.findall(r"\d+", row[0])]
+    assert weeks == sorted(set(weeks)) and weeks[-1] == 36
+
+
+def test_both_ladders_are_in_the_glossary_and_in_what_is_known() -> None:
+    shown = read(None)
+    for said in (
+        "suma-nim",
+        "libertades",
+        "E y D",
+        "Alak",
+        "Cefalópodo",
+        "Elecciones en hexágonos",
+    ):
+        assert said in shown
+
+
 def test_accents_and_signs_arrive() -> None:
+    # Spanish is written in the letters of the screens; what these lack comes from others.
+    assert [font for font, _piece in runs("¿Ñandú, pingüino? «1–2» ¡−90°!", "Zamora")] == ["Zamora"]
+    assert [font for font, _piece in runs("2 ≤ x", "Zamora")] == ["Zamora", SIGNS[0], "Zamora"]
     shown = read(3, "worksheet") + read(1, "worksheet")
     for sign in "áéíóúñ¿«»≤²√−°":
         assert sign in shown, sign
@@ -320,7 +437,7 @@ def test_the_plan_and_the_key_say_all() -> None:
 
 def test_the_guide_says_all() -> None:
     shown = read(None)
-    for said in ("Glosario", "Créditos", "Resuelto: empate", "DeLaurentiis", "Tres rutas", "NCTM"):
+    for said in ("Glosario", "Créditos", "Resuelto: empate", "DeLaurentiis", "Tres rutas", "MPPE"):
         assert said in shown
     for number in LESSONS:
         assert plan(number).heading.split(":")[0] in shown

@@ -27,9 +27,10 @@ from zamora.school.teaching.orders import (
     "print",
     help=_(
         "Hace un PDF para jugar en papel: el tablero a escala, las fichas para recortar y una "
-        "página de reglas. Con --lesson hace una carpeta para el docente con cuatro archivos: el "
-        "plan de la clase, la hoja de trabajo, el boleto de salida y la clave. La hoja y el boleto "
-        "se reparten; las respuestas nunca están en ellos. Con --course hace la guía del curso."
+        "página de reglas. Con --lesson hace una carpeta para el docente con cinco archivos: el "
+        "plan de la clase, la hoja de trabajo, el boleto de salida, la clave y la lista de la "
+        "clase para la rúbrica. La hoja y el boleto se reparten; las respuestas nunca están en "
+        "ellos. Con --course hace la guía del curso."
     ),
     short_help=_("Hace PDF: un juego, el material de una lección, la guía del curso."),
 )
@@ -52,6 +53,9 @@ from zamora.school.teaching.orders import (
     "--ticket", "parts", flag_value="ticket", multiple=True, help=_("Solo el boleto de salida.")
 )
 @click.option("--key", "parts", flag_value="key", multiple=True, help=_("Solo la clave."))
+@click.option(
+    "--list", "parts", flag_value="list", multiple=True, help=_("Solo la lista de la clase.")
+)
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
@@ -79,7 +83,9 @@ def command(
     if [game is not None, lesson is not None, course].count(True) != 1:
         raise click.UsageError(_("Di una sola cosa: un JUEGO, --lesson LECCIÓN o --course."))
     if parts and lesson is None:
-        raise click.UsageError(_("--plan, --worksheet, --ticket y --key piden una --lesson."))
+        raise click.UsageError(
+            _("--plan, --worksheet, --ticket, --key y --list piden una --lesson.")
+        )
     if output and output.exists() and output.is_dir() is (lesson is None):
         problem = (
             _("--output {path} es una carpeta, y hace falta un archivo.")

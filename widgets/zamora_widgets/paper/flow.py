@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from zamora.core.i18n import _, language
-from zamora.player.picture.theme import INKS
+from zamora.player.picture.theme import PAPER
 from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.orders import Paper
 from zamora_widgets.paper.inline import markup
@@ -18,18 +18,20 @@ MM = 72 / 25.4
 MARGIN, FOOT = 15.0, 16.0
 #: Sizes of letters in points, and of their lines, by style.
 SIZES = {
-    "title": (19, 24),
-    "part": (10, 14),
-    2: (12.5, 16),
-    3: (10.5, 14),
-    "text": (9.6, 13.2),
-    "cell": (8.8, 11.8),
-    "task": (11, 15),
+    "title": (21, 25),
+    "part": (10.5, 14),
+    2: (13, 17),
+    3: (11, 14),
+    "text": (10.2, 13.6),
+    "cell": (9.4, 12.2),
+    "task": (11.5, 15.5),
 }
 #: A heading begins no section with less room than that below it, in mm.
 TOGETHER = 30.0
+#: The last page holds that part of a page, about, or everything is drawn a little smaller.
+FILLED, SCALES = 0.25, (1.0, 0.97, 0.94, 0.91, 0.88)
 #: The colour of rules in tables, and of what stands at their head.
-RULE, HEAD = INKS["line"], INKS["stone"]
+RULE, HEAD = PAPER["line"], PAPER["paper-2"]
 
 
 def page(paper: Paper) -> tuple[float, float]:
@@ -55,10 +57,10 @@ def paragraph(text: str, style: str | int = "text", **look: Any) -> Any:
     bold = style in ("title", 2, 3)
     made = ParagraphStyle(
         str(style),
-        fontName="Zamora-Bold" if bold else "Zamora",
+        fontName="Zamora-Title" if bold else "Zamora",
         fontSize=size,
         leading=leading,
-        textColor=INKS["text"],
+        textColor=PAPER["text"],
         **{
             "spaceBefore": 9 if bold and style != "title" else 0,
             "spaceAfter": 4,
@@ -73,11 +75,13 @@ def flowables(blocks: Iterable[Block], width: float) -> list[Any]:
     from reportlab.platypus import KeepTogether
 
     found: list[Any] = []
+    begun = 0
     for block in blocks:
-        pieces = _pieces(block, width)
-        if isinstance(block, Grid) and block.whole:
-            pieces = [KeepTogether([found.pop(), *pieces])]
-        found += pieces
+        if isinstance(block, Heading):
+            begun = len(found)
+        found += _pieces(block, width)
+        if isinstance(block, Grid) and (block.whole or len(block.rows) == 1):
+            found[begun:] = [KeepTogether(found[begun:])]
     return found
 
 
@@ -133,24 +137,58 @@ def head(title: str, part: str) -> list[Any]:
     return [paragraph(title, "title", spaceAfter=0), paragraph(part, "part", spaceAfter=6)]
 
 
-def document(title: str, foot: str, paper: Paper, story: Sequence[Any]) -> bytes:
-    """A PDF with these pieces one below the other, and ``foot`` with the page below each page."""
+def document(
+    title: str,
+    foot: str,
+    paper: Paper,
+    story: Callable[[float, float], Iterable[Any]],
+    rest: Callable[[], Any] | None = None,
+) -> bytes:
+    """A PDF with pieces one below the other, and ``foot`` with the page below each page.
+
+    Args:
+        title: of the document.
+        foot: what stands below each page.
+        paper: its size.
+        story: makes the pieces for pages of this width and height, in points.
+        rest: makes what fills the rest of the last page.
+    """
+    from reportlab.platypus.flowables import CallerMacro
+
+    width, height = room(paper)
+    for scale in SCALES:
+        left: list[float] = []
+        measure = CallerMacro(
+            wrapCallable=lambda _macro, _width, high, into=left: into.append(high)
+        )
+        pieces = [*story(width / scale, height / scale), measure, *([rest()] if rest else [])]
+        made, pages = _document(title, foot, paper, pieces, scale)
+        if pages == 1 or left[-1] <= (1 - FILLED) * height / scale:
+            break
+    return made
+
+
+def _document(
+    title: str, foot: str, paper: Paper, pieces: list[Any], scale: float
+) -> tuple[bytes, int]:
+    """The PDF, drawn at this scale, and how many pages it has."""
     from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
     width, height = page(paper)
-    inside, tall = room(paper)
 
     def draw_foot(canvas: Any, made: Any) -> None:
         canvas.saveState()
-        canvas.setFont("Zamora", 8)
-        canvas.setFillColor(INKS["text"])
+        canvas.setFont("Zamora", 8.5)
+        canvas.setFillColor(PAPER["text"])
         canvas.drawString(MARGIN * MM, 10 * MM, foot)
         number = _("página {n}").format(n=made.page)
         canvas.drawRightString(width - MARGIN * MM, 10 * MM, number)
         canvas.restoreState()
+        canvas.scale(scale, scale)
 
     file = io.BytesIO()
-    frame = Frame(MARGIN * MM, FOOT * MM, inside, tall, 0, 0, 0, 0)
+    inside, tall = (side / scale for side in room(paper))
+    frame = Frame(MARGIN * MM / scale, FOOT * MM / scale, inside, tall, 0, 0, 0, 0)
     made = BaseDocTemplate(
         file,
         pagesize=(width, height),
@@ -161,5 +199,5 @@ def document(title: str, foot: str, paper: Paper, story: Sequence[Any]) -> bytes
         lang=language(),
     )
     made.addPageTemplates([PageTemplate("pages", [frame], onPage=draw_foot)])
-    made.build(list(story))
-    return file.getvalue()
+    made.build(pieces)
+    return file.getvalue(), made.page

@@ -6,7 +6,7 @@ import html
 from typing import Any
 
 from zamora.core.numbers import THIN
-from zamora_widgets.paper.pdf import MONO
+from zamora_widgets.paper.pdf import MONO, runs
 
 #: A gap to be filled in by hand, as the data write it and as it is drawn.
 GAP, DRAWN_GAP = "[...]", "_" * 8
@@ -40,4 +40,8 @@ def inline(token: Any) -> str:
             return "<br/>"
         case "codespan":
             return f'<font name="{MONO[0]}">{html.escape(token["raw"], quote=False)}</font>'
-    return inside or html.escape(token.get("raw", ""), quote=False)
+    return inside or "".join(
+        said if font == "Zamora" else f'<font name="{font}">{said}</font>'
+        for font, piece in runs(token.get("raw", ""), "Zamora")
+        for said in [html.escape(piece, quote=False)]
+    )

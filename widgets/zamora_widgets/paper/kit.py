@@ -1,4 +1,4 @@
-"""The teacher's kit on paper: plan, worksheet, exit ticket and key of a lesson, and the guide.
+"""The teacher's kit on paper: the parts of a lesson's kit, and the guide.
 
 What is for pupils and what holds answers are never in the same file.
 """
@@ -12,7 +12,13 @@ from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
 from zamora.school.teaching.blocks import Block, html
 from zamora.school.teaching.courses import Course, read_course
 from zamora.school.teaching.orders import Paper, Part
-from zamora.school.teaching.parts import answer_blocks, guide_blocks, key_blocks, plan_blocks
+from zamora.school.teaching.parts import (
+    answer_blocks,
+    guide_blocks,
+    key_blocks,
+    list_blocks,
+    plan_blocks,
+)
 from zamora.school.teaching.plans import Plan, read_plan
 from zamora_widgets.paper import flow, pdf, worksheet
 
@@ -85,6 +91,8 @@ def lesson_pages(lesson: int | str, part: Part, paper: Paper) -> bytes:
     title = found.heading
     if part == "key":
         return running(title, _("Clave · solo para docentes"), tuple(key_blocks(found)), paper)
+    if part == "list":
+        return running(title, _("Lista de clase · rúbrica"), tuple(list_blocks(found)), paper)
     blocks = tuple(plan_blocks(found, course()))
     return running(title, _("Plan de clase · para docentes"), blocks, paper)
 
@@ -99,6 +107,9 @@ def course_pages(paper: Paper) -> bytes:
 def running(title: str, part: str, blocks: tuple[Block, ...], paper: Paper) -> bytes:
     """Running text as a PDF: its title, for whom it is, its blocks."""
     pdf.register_fonts()
-    width, _height = flow.room(paper)
-    story = [*flow.head(title, part), *flow.flowables(blocks, width)]
-    return flow.document(title, f"zamora · {title} · {part}", paper, story)
+    return flow.document(
+        title,
+        f"zamora · {title} · {part}",
+        paper,
+        lambda width, _height: [*flow.head(title, part), *flow.flowables(blocks, width)],
+    )

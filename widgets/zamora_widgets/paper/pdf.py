@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,71 +21,52 @@ from zamora.player.picture.scene import (
     Text,
 )
 from zamora.player.picture.svg import arrow_head
-from zamora.player.picture.theme import INKS, Ink
+from zamora.player.picture.theme import PAPER, Ink
 
-#: The letters of the pages, by style; all have the signs of mathematics.
+#: The letters of the pages, by style: those of the screens, cut out by ``tools/paper_letters.py``.
 FONTS = {
-    "Zamora": "DejaVuSans.ttf",
-    "Zamora-Bold": "DejaVuSans-Bold.ttf",
-    "Zamora-Italic": "DejaVuSans-Oblique.ttf",
-    "Zamora-BoldItalic": "DejaVuSans-BoldOblique.ttf",
+    "Zamora": "text",
+    "Zamora-Bold": "bold",
+    "Zamora-Italic": "italic",
+    "Zamora-Label": "label",
+    "Zamora-Title": "title",
 }
-#: What is typed into a computer.
-MONO = "Zamora-Mono", "DejaVuSansMono.ttf"
-#: Of what a font says of itself: whose it is, and its names.
-_SAID = 6
+#: What these have no sign for (mathematics, names in other scripts), and what is typed into a
+#: computer: from files that matplotlib brings.
+SIGNS, MONO = ("Zamora-Signs", "DejaVuSans.ttf"), ("Zamora-Mono", "DejaVuSansMono.ttf")
 #: How far the baseline lies below the middle of a letter, in sizes.
 MIDDLE = 0.36
 
 
-#: Paper is white by itself: a tint only costs ink.
-_INKS: dict[Ink, str] = INKS | {"paper": INKS["on-side"]}
-
-
 @cache
 def register_fonts() -> None:
-    """Make :data:`FONTS` known to the PDF library; matplotlib brings the files."""
+    """Make the letters known to the PDF library."""
     import matplotlib as mpl
     from reportlab import rl_config
     from reportlab.lib.fonts import addMapping
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    folder = Path(mpl.get_data_path(), "fonts", "ttf")
-
-    def register(name: str, file: str) -> None:
-        font = TTFont(name, folder / file)
-        chosen = font.face.makeSubset
-        font.face.makeSubset = lambda letters: _without_hints(chosen(letters))
-        pdfmetrics.registerFont(font)
-
     rl_config.useA85 = 0  # bytes as bytes: as letters they are a quarter more
-    for number, (name, file) in enumerate(FONTS.items()):
-        register(name, file)
+    files = {
+        name: Path(__file__).with_name("letters") / f"{one}.ttf" for name, one in FONTS.items()
+    }
+    files |= {name: Path(mpl.get_data_path(), "fonts", "ttf", one) for name, one in (SIGNS, MONO)}
+    for name, file in files.items():
+        pdfmetrics.registerFont(TTFont(name, file))
+        for number in range(4):  # bold and slanted letters there are in running text only
+            addMapping(name, number & 1, number >> 1, name)
+    for number, name in enumerate(("Zamora", "Zamora-Bold", "Zamora-Italic", "Zamora-Bold")):
         addMapping("Zamora", number & 1, number >> 1, name)
-    name, file = MONO
-    register(name, file)
-    for number in range(4):  # bold and slanted letters of that kind there are none
-        addMapping(name, number & 1, number >> 1, name)
 
 
-def _without_hints(font: bytes) -> bytes:
-    """The same letters without what fits them to the dots of old screens, and its long texts.
+def runs(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """The text in pieces, each with the font that has its signs: this one, or :data:`SIGNS`."""
+    from reportlab.pdfbase import pdfmetrics
 
-    That is most of a font of some letters: a sheet of one page has half of its bytes without.
-    """
-    from fontTools.ttLib import TTFont
-
-    lean = TTFont(io.BytesIO(font), recalcTimestamp=False)
-    for table in ("cvt ", "fpgm", "prep"):
-        if table in lean:
-            del lean[table]
-    for name in lean["glyf"].keys():  # noqa: SIM118 - a table is no dictionary
-        lean["glyf"][name].removeHinting()
-    lean["name"].names = [said for said in lean["name"].names if said.nameID <= _SAID]
-    written = io.BytesIO()
-    lean.save(written)
-    return written.getvalue()
+    known = pdfmetrics.getFont(font).face.charToGlyph
+    for has, piece in groupby(text, lambda sign: ord(sign) in known):
+        yield font if has else SIGNS[0], "".join(piece)
 
 
 def paint(canvas: Any, scene: Scene, at: Point, unit: float) -> None:
@@ -150,9 +131,9 @@ def _pen(
 ) -> tuple[int, int]:
     """Set colours and the line; whether to stroke and whether to fill."""
     if fill:
-        canvas.setFillColor(_INKS[fill], alpha=opacity)
+        canvas.setFillColor(PAPER[fill], alpha=opacity)
     if ink and width:
-        canvas.setStrokeColor(_INKS[ink], alpha=opacity)
+        canvas.setStrokeColor(PAPER[ink], alpha=opacity)
         canvas.setLineWidth(width)
         canvas.setLineCap(1)
         canvas.setLineJoin(1)
@@ -172,11 +153,17 @@ def _path(canvas: Any, points: tuple[Point, ...], *, close: bool = False) -> Any
 
 
 def _text(canvas: Any, text: Text) -> None:
-    font = "Zamora-Bold" if text.bold else "Zamora"
-    x, y = text.at.x, -text.at.y - MIDDLE * text.size
-    canvas.setFont(font, text.size)
+    pieces = [
+        (font, piece, canvas.stringWidth(piece, font, text.size))
+        for font, piece in runs(text.text, "Zamora-Title" if text.bold else "Zamora-Label")
+    ]
+    x, y = text.at.x - sum(wide for *_said, wide in pieces) / 2, -text.at.y - MIDDLE * text.size
     if text.halo:
         _pen(canvas, None, text.halo, text.size * 0.28, 1.0)
-        canvas.drawCentredString(x, y, text.text, mode=1)
-    canvas.setFillColor(_INKS[text.ink])
-    canvas.drawCentredString(x, y, text.text, mode=0)
+    canvas.setFillColor(PAPER[text.ink])
+    for mode in (1, 0) if text.halo else (0,):
+        at = x
+        for font, piece, wide in pieces:
+            canvas.setFont(font, text.size)
+            canvas.drawString(at, y, piece, mode=mode)
+            at += wide

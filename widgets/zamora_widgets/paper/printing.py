@@ -17,7 +17,7 @@ from zamora.core.position import Game, Piece, Position, Side
 from zamora.player.picture import glyphs
 from zamora.player.picture.dice import NET, leads, net
 from zamora.player.picture.scene import Line, Point, Scene, Shape
-from zamora.player.picture.theme import INKS, side_ink
+from zamora.player.picture.theme import PAPER, side_ink
 from zamora.player.picture.view import View, build
 from zamora.school.teaching.orders import (
     CourseOrder,
@@ -36,6 +36,8 @@ from zamora_widgets.paper.rulespage import Block, rules
 EDGE, CAPTION = 9.0, 11.0
 #: No cell is larger than that, in mm: pieces for fingers, not for hands.
 LARGEST = 38.0
+#: Between a board and pieces below it, in mm.
+GAP = 8.0
 #: Longest edge of a die to be glued, in mm; and the gap between nets, in edges.
 LARGEST_DIE, APART = 25.0, 0.12
 
@@ -74,53 +76,68 @@ def print_set(game: Game[Any, Any], paper: Paper = "a4") -> bytes:
         credit = _("Juego de Ernesto Zamora; láminas de zamora (CC BY 4.0)")
     canvas.setAuthor(credit)
     position = game.start()
-    unit = _unit(position, sheet)
-    rolling = any(len(set(piece.faces)) > 1 for piece in game.box())
-    for draw in (_board, *(_NETS if rolling else (_pieces,)), _rules):
-        draw(canvas, sheet, position, unit)
+    for draw in _pages(position, sheet):
+        draw(canvas)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
 
 
-def _unit(position: Position, sheet: _Sheet) -> float:
-    """Points a cell: as large as the paper allows, in whole millimetres."""
-    scene = build(View(position, pieces=()))
+def _pages(position: Position, sheet: _Sheet) -> Iterator[Callable[[Any], None]]:
+    """What is drawn on each page: pieces stand below a board that leaves them room."""
+    board = build(View(position, pieces=()))
     width, height = sheet.inside
-    largest = min(width / scene.width, height / scene.height) / MM
-    return MM * min(int(largest), LARGEST)
+    # Points a cell: as large as the paper allows, in whole millimetres.
+    unit = MM * min(int(min(width / board.width, height / board.height) / MM), LARGEST)
+    name, pieces, below = position.game.name, [], 0.0
+    if not any(len(set(piece.faces)) > 1 for piece in position.game.box()):
+        pieces = list(tokens(position))
+        below = _rows(pieces, width, unit) * unit + GAP * MM
+    words = [_("{game} · tablero · cada casilla mide {n} mm")]
+    if position.game.board.vertices:
+        words = [_("{game} · tablero · cada lado mide {n} mm")]
+    together = pieces and board.height * unit + below <= height
+    cut = _("fichas para recortar por la raya punteada; pégalas sobre cartón.")
+    if together:
+        words.append(cut)
+
+    def draw_board(canvas: Any) -> None:
+        left = EDGE * MM + (width - board.width * unit) / 2
+        rest = height - board.height * unit
+        top = sheet.height - EDGE * MM - (0 if together else rest / 2)
+        pdf.paint(canvas, board, Point(left, top), unit)
+        if together:
+            _sets(canvas, sheet, pieces, unit, rest - GAP * MM)
+        _caption(canvas, sheet, " · ".join(words).format(game=name, n=round(unit / MM)))
+
+    def draw_pieces(canvas: Any) -> None:
+        fitting = min(unit, height / _rows(pieces, width, unit))
+        _sets(canvas, sheet, pieces, fitting, height)
+        _caption(canvas, sheet, f"{name} · {cut}")
+
+    yield draw_board
+    if not pieces:
+        for side in Side:
+            yield lambda canvas, side=side: _nets(side, canvas, sheet, position)  # type: ignore[misc]
+    elif not together:
+        yield draw_pieces
+    yield lambda canvas: _rules(canvas, sheet, position)
 
 
 # Board -------------------------------------------------------------------------------------------
-
-
-def _board(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None:
-    scene = build(View(position, pieces=()))
-    _centred(canvas, sheet, scene, unit)
-    words = _("{game} · tablero · cada casilla mide {n} mm")
-    if position.game.board.vertices:
-        words = _("{game} · tablero · cada lado mide {n} mm")
-    _caption(canvas, sheet, words.format(game=position.game.name, n=round(unit / MM)))
-
-
-def _centred(canvas: Any, sheet: _Sheet, scene: Scene, unit: float) -> None:
-    inside, tall = sheet.inside
-    left = EDGE * MM + (inside - scene.width * unit) / 2
-    top = sheet.height - EDGE * MM - (tall - scene.height * unit) / 2
-    pdf.paint(canvas, scene, Point(left, top), unit)
 
 
 def _caption(canvas: Any, sheet: _Sheet, words: str) -> None:
     """A line at the foot, with five centimetres to hold a ruler against."""
     y = (EDGE + 4.5) * MM
     canvas.setFont("Zamora", 9)
-    canvas.setFillColor(INKS["text"])
+    canvas.setFillColor(PAPER["text"])
     canvas.drawString(EDGE * MM, y, words)
     canvas.drawString(
         EDGE * MM, y - 11, _("Imprime al 100 %, sin ajustar a la página. Esta raya mide 5 cm:")
     )
     end = sheet.width - EDGE * MM
-    canvas.setStrokeColor(INKS["text"])
+    canvas.setStrokeColor(PAPER["text"])
     canvas.setLineWidth(1)
     canvas.line(end - 50 * MM, y - 8, end, y - 8)
     for x in (end - 50 * MM, end):
@@ -130,14 +147,23 @@ def _caption(canvas: Any, sheet: _Sheet, words: str) -> None:
 # Pieces ------------------------------------------------------------------------------------------
 
 
-def _pieces(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None:
-    """One set to cut out, and another below it if there is room: pieces get lost."""
-    pieces = list(tokens(position))
+def _columns(pieces: list[Piece], width: float, unit: float) -> tuple[int, int]:
+    """How many stand side by side, and the width of each in cells."""
     wide = max(len(piece.cells) for piece in pieces)
-    width, height = sheet.inside
-    columns = max(1, int(width / (unit * wide)))
-    rows = -(-len(pieces) // columns)
-    unit = min(unit, height / rows)
+    return max(1, int(width / (unit * wide))), wide
+
+
+def _rows(pieces: list[Piece], width: float, unit: float) -> int:
+    return -(-len(pieces) // _columns(pieces, width, unit)[0])
+
+
+def _sets(canvas: Any, sheet: _Sheet, pieces: list[Piece], unit: float, height: float) -> None:
+    """At the foot of the page, so high: one set to cut out, and another if there is room.
+
+    Pieces get lost.
+    """
+    width, tall = sheet.inside
+    (columns, wide), rows = _columns(pieces, width, unit), _rows(pieces, width, unit)
     shapes: list[Shape] = []
     top = 0.0
     while top == 0 or ((top + rows) * unit <= height and top <= rows + 1):
@@ -147,9 +173,7 @@ def _pieces(canvas: Any, sheet: _Sheet, position: Position, unit: float) -> None
         top += rows + 0.5
     scene = Scene(columns * wide, top, {"pieces": tuple(shapes)})
     left = EDGE * MM + (width - scene.width * unit) / 2
-    pdf.paint(canvas, scene, Point(left, sheet.height - EDGE * MM), unit)
-    words = _("{game} · fichas para recortar por la raya punteada; pégalas sobre cartón.")
-    _caption(canvas, sheet, words.format(game=position.game.name))
+    pdf.paint(canvas, scene, Point(left, sheet.height - EDGE * MM - tall + height), unit)
 
 
 def _nets(side: Side, canvas: Any, sheet: _Sheet, position: Position) -> None:
@@ -177,14 +201,6 @@ def _nets(side: Side, canvas: Any, sheet: _Sheet, position: Position) -> None:
     if special:
         words += " · " + _("con doble borde: {piece}").format(piece=", ".join(special))
     _caption(canvas, sheet, words)
-
-
-def _net_page(side: Side) -> Callable[[Any, _Sheet, Position, float], None]:
-    return lambda canvas, sheet, position, _unit: _nets(side, canvas, sheet, position)
-
-
-#: The pages with the dice, where dice roll.
-_NETS = tuple(map(_net_page, Side))
 
 
 def tokens(position: Position) -> Iterator[Piece]:
@@ -216,7 +232,7 @@ def _token(piece: Piece, corner: Point, wide: int) -> Iterator[Shape]:
 # Rules -------------------------------------------------------------------------------------------
 
 
-def _rules(canvas: Any, sheet: _Sheet, position: Position, _unit: float) -> None:
+def _rules(canvas: Any, sheet: _Sheet, position: Position) -> None:
     from reportlab.platypus import Flowable, Frame, KeepInFrame, Table
 
     game = position.game
@@ -243,6 +259,7 @@ def _rules(canvas: Any, sheet: _Sheet, position: Position, _unit: float) -> None
     start = _Start()
     top = Table(
         [[head, start]],
+        hAlign="LEFT",
         colWidths=[width - start.width - 4 * MM, start.width + 4 * MM],
         style=[("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0)],
     )
@@ -258,13 +275,15 @@ def _paragraph(block: Block) -> Any:
 
     style = ParagraphStyle(
         block.kind,
-        fontName="Zamora-Bold" if block.kind == "title" else "Zamora",
+        fontName="Zamora-Title" if block.kind == "title" else "Zamora",
         fontSize=20 if block.kind == "title" else 11.5,
         leading=25 if block.kind == "title" else 16,
         spaceAfter=6,
         leftIndent=16 if block.kind == "item" else 0,
         bulletIndent=2,
-        textColor=INKS["text"],
+        bulletFontName="Zamora",
+        bulletFontSize=11.5,
+        textColor=PAPER["text"],
     )
     bullet = f"{block.number}." if block.number else "•"
     return Paragraph(block.markup, style, bulletText=bullet if block.kind == "item" else None)

@@ -1,7 +1,7 @@
 """The rules of a game in a pupil's words, for paper: how it is played, and every ruling.
 
-A game of the ladder has them in its lesson, in the first section as a numbered list and in the
-folded one at the end; any other game in its folder. So they are written once.
+How it is played: :func:`zamora.player.unwritten.rules`. The rulings are in the folded section at
+the end of a lesson. So they are written once.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Any, Literal
 
 import nbformat
 
-from zamora.core.data import how_to_play
 from zamora.core.i18n import language
 from zamora.core.position import Game
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
+from zamora.player import unwritten
 from zamora.school.rungs import rungs
-from zamora_widgets.paper.inline import inline, tokens
+from zamora_widgets.paper.inline import inline, markup, tokens
 
-#: How the sections begin, as every lesson has them.
-PLAY, RULES = "## Juega", "<b>Reglas y dictámenes</b>"
+#: How the folded section begins, as every lesson has it.
+RULES = "<b>Reglas y dictámenes</b>"
 
 
 @dataclass(frozen=True)
@@ -40,21 +40,21 @@ class Block:
 
 
 def rules(game: Game[Any, Any]) -> tuple[Block, ...]:
-    """The paragraphs of a game's rules: of its lesson, or of its own folder if it has none."""
+    """The paragraphs of a game's rules; of the author's games the rulings as well, each once."""
+    folder = shipped_folder(language())
     numbers = {rung.number for rung in rungs() if rung.game == game.plain_key}
-    if not numbers:
-        told = enumerate(how_to_play(game), start=1)
-        return tuple(Block("item", html.escape(words, quote=False), n) for n, words in told)
-    cells = [
+    ruled = dict.fromkeys(
         cell.source
-        for lesson in lessons_in(shipped_folder(language()))
+        for lesson in lessons_in(folder)
         if lesson.number in numbers
         for cell in nbformat.read(lesson.source, as_version=4).cells
-        if cell.cell_type == "markdown"
-    ]
-    play = (block for source in cells if source.startswith(PLAY) for block in _blocks(source))
-    rest = (block for source in cells if RULES in source for block in _blocks(source))
-    return (*(block for block in play if block.number), *rest)
+        if cell.cell_type == "markdown" and RULES in cell.source
+    )
+    told = enumerate(unwritten.rules(game, folder), start=1)
+    return (
+        *(Block("item", markup(html.unescape(words)), number) for number, words in told),
+        *(block for source in ruled for block in _blocks(source)),
+    )
 
 
 def _blocks(markdown: str) -> Iterator[Block]:

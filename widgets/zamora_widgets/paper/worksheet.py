@@ -1,16 +1,19 @@
-"""A pupil's tasks on paper: the text, the board next to it, lines to write on."""
+"""A pupil's tasks on paper: how it is played, the text, the board next to it, lines to write on."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from zamora import registry
-from zamora.core.i18n import _
-from zamora.core.position import Position
+from zamora.core.i18n import _, language
+from zamora.core.position import Game, Position
+from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.picture.scene import Point, Scene
-from zamora.player.picture.theme import INKS
+from zamora.player.picture.theme import PAPER
 from zamora.player.picture.view import View, build
-from zamora.school.tasks.kinds import OrderExercise
+from zamora.player.unwritten import rules
+from zamora.school.tasks.kinds import CellsExercise, Counterexample, OrderExercise
 from zamora.school.teaching.orders import Paper
 from zamora.school.teaching.parts import choices
 from zamora.school.teaching.plans import AGES, Plan, Task
@@ -23,17 +26,29 @@ LINE, LEAST = 8.0, 25.0
 SQUARE = 5.0
 #: Extra lines, where the board leaves room for them.
 MORE = 2
+#: The side of a cell to draw on, and of one to look at, in mm; boards smaller than that are all
+#: to draw on.
+DRAWN, SEEN, SMALL = 13.0, 7.5, 80.0
+#: No board is higher, in mm, on a sheet and on a ticket; and beside it there is room for words.
+HIGHEST, ON_TICKET, WORDS = 168.0, 50.0, 58.0
+#: How many sentences of each game a sheet repeats that has several.
+REMINDED = 3
 
 
 def worksheet(plan: Plan, paper: Paper) -> bytes:
     """The worksheet of a lesson as a PDF."""
     pdf.register_fonts()
-    width, _height = flow.room(paper)
-    title = plan.heading
-    story = [*flow.head(title, _("Hoja de trabajo")), named(width)]
-    story += [_task(task, n, width) for n, task in enumerate(plan.worksheet, start=1)]
-    story.append(_squares())
-    return flow.document(title, _foot(plan, _("hoja de trabajo")), paper, story)
+
+    def story(width: float, _height: float) -> Iterator[Any]:
+        yield from flow.head(plan.heading, _("Hoja de trabajo"))
+        yield named(width)
+        yield from _reminder(plan, width)
+        for number, task in enumerate(plan.worksheet, start=1):
+            yield _task(task, number, width, HIGHEST)
+
+    return flow.document(
+        plan.heading, _foot(plan, _("hoja de trabajo")), paper, story, rest=_squares
+    )
 
 
 def ticket(plan: Plan, paper: Paper) -> bytes:
@@ -41,38 +56,30 @@ def ticket(plan: Plan, paper: Paper) -> bytes:
     from reportlab.platypus import KeepInFrame, Table
 
     pdf.register_fonts()
-    width, height = flow.room(paper)
-    # A little air, so that both halves and the cut between them stay on one page.
-    half = (height - 8) / 2
     title = _("Boleto de salida · {lesson}").format(lesson=plan.heading)
-    copies = [
-        [
-            KeepInFrame(
-                width,
-                half - 12,
-                [
-                    flow.paragraph(title, 2, spaceBefore=0),
-                    named(width),
-                    *(_task(task, n, width) for n, task in enumerate(plan.ticket, start=1)),
-                ],
-                mode="error",
-            )
-        ]
-        for _copy in range(2)
-    ]
-    table = Table(
-        copies,
-        colWidths=[width],
-        rowHeights=[half, half],
-        style=[
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("LEFTPADDING", (0, 0), (-1, -1), 0),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-            ("LINEBELOW", (0, 0), (-1, 0), 0.8, RULE, 0, (4, 3)),
-            ("TOPPADDING", (0, 1), (-1, 1), 10),
-        ],
-    )
-    return flow.document(title, _foot(plan, _("boleto de salida")), paper, [table])
+
+    def copy(width: float, height: float) -> list[Any]:
+        tasks = (_task(task, n, width, ON_TICKET) for n, task in enumerate(plan.ticket, start=1))
+        inside = [flow.paragraph(title, 2, spaceBefore=0), named(width), *tasks]
+        return [KeepInFrame(width, height - 12, inside, mode="error")]
+
+    def story(width: float, height: float) -> Iterator[Any]:
+        # A little air, so that both halves and the cut between them stay on one page.
+        half = (height - 8) / 2
+        yield Table(
+            [copy(width, half), copy(width, half)],
+            colWidths=[width],
+            rowHeights=[half, half],
+            style=[
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+                ("LINEBELOW", (0, 0), (-1, 0), 0.8, RULE, 0, (4, 3)),
+                ("TOPPADDING", (0, 1), (-1, 1), 10),
+            ],
+        )
+
+    return flow.document(title, _foot(plan, _("boleto de salida")), paper, story)
 
 
 def _foot(plan: Plan, part: str) -> str:
@@ -91,8 +98,8 @@ def named(width: float) -> Any:
         colWidths=[18 * MM, width - 77 * MM, 6 * MM, 15 * MM, 38 * MM],
         spaceAfter=8,
         style=[
-            ("LINEBELOW", (1, 0), (1, 0), 0.7, INKS["text"]),
-            ("LINEBELOW", (4, 0), (4, 0), 0.7, INKS["text"]),
+            ("LINEBELOW", (1, 0), (1, 0), 0.7, PAPER["text"]),
+            ("LINEBELOW", (4, 0), (4, 0), 0.7, PAPER["text"]),
             ("LEFTPADDING", (0, 0), (-1, -1), 0),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
             ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
@@ -100,19 +107,48 @@ def named(width: float) -> Any:
     )
 
 
-def _task(task: Task, number: int, width: float) -> Any:
+def games(plan: Plan) -> tuple[Game[Any, Any], ...]:
+    """The games whose boards are on the worksheet, or are asked about there."""
+    found = [position.game for task in plan.worksheet if (position := _position(task))]
+    return tuple({game.plain_key: registry.game(game.plain_key) for game in found}.values())
+
+
+def reminders(plan: Plan) -> tuple[str, ...]:
+    """How the games of a worksheet are played, a paragraph of Markdown for each."""
+    played, folder = games(plan), shipped_folder(language())
+    most = REMINDED if len(played) > 1 else None
+    return tuple(
+        f"**{game.name}.** "
+        + " ".join(f"**{n}** {said}" for n, said in enumerate(rules(game, folder)[:most], start=1))
+        for game in played
+    )
+
+
+def _reminder(plan: Plan, width: float) -> Iterator[Any]:
+    """These paragraphs in a frame."""
+    from reportlab.platypus import Table
+
+    said = [[flow.paragraph(one, "cell", spaceAfter=0)] for one in reminders(plan)]
+    if said:
+        inside = [("TOPPADDING", (0, 0), (-1, -1), 3), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
+        look = [("BOX", (0, 0), (-1, -1), 0.7, RULE), ("ROUNDEDCORNERS", [6, 6, 6, 6]), *inside]
+        yield Table(said, colWidths=[width], spaceAfter=9, style=look)
+
+
+def _task(task: Task, number: int, width: float, highest: float) -> Any:
     from reportlab.platypus import Table
 
     scene = _scene(task)
-    beside = (task.board_width + 5) * MM if scene else 0.0
+    unit = cell(task, scene, width / MM, highest) * MM if scene else 0.0
+    beside = scene.width * unit + 5 * MM if scene else 0.0
     words = [flow.paragraph(f"**{number}.** {_age(task)}{task.asked}", "task")]
     # A choice is ticked; a step gets its number.
-    mark, indent = ("____", 30) if isinstance(task.source, OrderExercise) else ("☐", 14)
+    mark, indent = ("____", 30) if isinstance(task.source, OrderExercise) else ("☐", 15)
     words += [
         flow.paragraph(f"{mark} {one}", "text", leftIndent=indent, firstLineIndent=-indent)
         for one in choices(task)
     ]
-    picture: Any = _drawn(scene, task.board_width * MM) if scene else ""
+    picture: Any = _drawn(scene, unit) if scene else ""
     lines = task.lines
     if lines and scene:
         # Use some of the empty space next to a tall board.
@@ -125,7 +161,7 @@ def _task(task: Task, number: int, width: float) -> Any:
     return Table(
         [[words, picture]],
         colWidths=[width - beside, beside],
-        spaceAfter=7,
+        spaceAfter=9,
         style=[
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("ALIGN", (1, 0), (1, 0), "RIGHT"),
@@ -137,6 +173,14 @@ def _task(task: Task, number: int, width: float) -> Any:
     )
 
 
+def cell(task: Task, scene: Scene, width: float, highest: float) -> float:
+    """The side of a cell on paper, in mm, on lines of this width: larger if one draws on it."""
+    drawn = task.source is None or isinstance(task.source, CellsExercise | Counterexample)
+    drawn = drawn or task.bare or max(scene.width, scene.height) * DRAWN <= SMALL
+    wanted = DRAWN if drawn else SEEN
+    return min(wanted, highest / scene.height, (width - WORDS) / scene.width)
+
+
 def _age(task: Task) -> str:
     """A mark for tasks that are not for the youngest."""
     if task.age == AGES[0]:
@@ -144,32 +188,31 @@ def _age(task: Task) -> str:
     return _("*(desde {age} años)* ").format(age=task.age)
 
 
+def _position(task: Task) -> Position | None:
+    """What stands on the board of a task, or what it asks about without a board."""
+    if not task.board:
+        return None if task.source is None else task.source.position
+    known = registry.position if ":" in task.board else lambda key: registry.game(key).start()
+    return known(task.board)
+
+
 def _scene(task: Task) -> Scene | None:
-    if not task.board_width:
-        return None
-    position: Position | None = None
-    if task.board:
-        known = registry.position if ":" in task.board else lambda key: registry.game(key).start()
-        position = known(task.board)
-    elif task.source is not None:
-        position = task.source.position
+    position = _position(task) if task.drawn else None
     if position is None:
         return None
     marks = {} if task.source is None or task.board else dict.fromkeys(task.source.marks, "shown")
     return build(View(position, pieces=() if task.bare else None, marks=marks))
 
 
-def _drawn(scene: Scene, width: float) -> Any:
+def _drawn(scene: Scene, unit: float) -> Any:
     from reportlab.platypus import Flowable
-
-    unit = width / scene.width
 
     class Drawn(Flowable):
         """A board."""
 
         def __init__(self) -> None:
             super().__init__()
-            self.width, self.height = width, scene.height * unit
+            self.width, self.height = scene.width * unit, scene.height * unit
 
         def draw(self) -> None:
             pdf.paint(self.canv, scene, Point(0, self.height), unit)
@@ -207,7 +250,7 @@ def _squares(height: float | None = None) -> Any:
             canvas = self.canv
             if height is None:
                 canvas.setFont("Zamora", 8.5)
-                canvas.setFillColor(INKS["text"])
+                canvas.setFillColor(PAPER["text"])
                 canvas.drawString(0, self.height - 3 * MM, _("Para dibujar y hacer cuentas"))
             canvas.setStrokeColor(RULE, alpha=0.6)
             canvas.setLineWidth(0.4)

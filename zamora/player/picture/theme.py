@@ -146,10 +146,10 @@ MATERIALS: Final[dict[str, Material]] = {
 }
 
 
-def _inks(sheet: str) -> Iterator[dict[Ink, str]]:
-    """The colours of all inks by day, then in the dark, where some stay as they are."""
+def _inks(*tables: str) -> Iterator[dict[Ink, str]]:
+    """The colours of all inks, table by table, where some stay as they were."""
     found: dict[str, str] = {}
-    for table in sheet.split(MORE_FROM)[0].split(DARK_FROM):
+    for table in tables:
         found = found | dict(re.findall(r"--z-([\w-]+): (#[0-9a-f]{6}|var\([\w-]+\));", table))
         named = {f"var(--z-{token})": colour for token, colour in found.items()}
         yield {ink: named.get(found[token], found[token]) for ink, token in TOKENS.items()}
@@ -159,8 +159,12 @@ def _inks(sheet: str) -> Iterator[dict[Ink, str]]:
 DARK_FROM: Final = '[data-theme="dark"]'
 #: Where those for more contrast begin, which only browsers follow.
 MORE_FROM: Final = "@media (prefers-contrast: more)"
-#: What is drawn with: by day, on paper and in pictures that are kept; and on boards in the dark.
-INKS, DARK = _inks(SHEET)
+#: Where what is printed differs from the day.
+PRINT_FROM: Final = "@media print"
+_DAY, _NIGHT = SHEET.split(MORE_FROM)[0].split(DARK_FROM)
+#: What is drawn with: by day and in pictures that are kept; on boards in the dark; and on paper.
+INKS, DARK = _inks(_DAY, _NIGHT)
+_, PAPER = _inks(_DAY, SHEET.split(PRINT_FROM)[1])
 
 #: For pictures in a page that has the tokens, which follow its theme.
 LIVE: Final[dict[Ink, str]] = {ink: f"var(--z-{token})" for ink, token in TOKENS.items()}

@@ -11,7 +11,7 @@ from zamora.core.lazy import offered
 from zamora.school.teaching.blocks import Block
 
 Paper = Literal["a4", "letter"]
-Part = Literal["plan", "worksheet", "ticket", "key"]
+Part = Literal["plan", "worksheet", "ticket", "key", "list"]
 
 #: The parts of a lesson's kit, in the order in which a teacher needs them, and their files.
 FILES: dict[Part, str] = {
@@ -19,6 +19,7 @@ FILES: dict[Part, str] = {
     "worksheet": "hoja.pdf",
     "ticket": "boleto.pdf",
     "key": "clave.pdf",
+    "list": "lista.pdf",
 }
 
 

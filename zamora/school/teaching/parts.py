@@ -13,6 +13,9 @@ from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.courses import Course
 from zamora.school.teaching.plans import Plan, Schedule, Task
 
+#: So many pupils a class has, at most; between letters to circle.
+PUPILS, GAP = 30, "\N{NO-BREAK SPACE}" * 4
+
 
 def plan_blocks(plan: Plan, course: Course) -> Iterator[Block]:
     """What a teacher reads before the class."""
@@ -54,9 +57,12 @@ def plan_blocks(plan: Plan, course: Course) -> Iterator[Block]:
     yield from _tasks(plan.ticket)
     yield Heading(_("Con qué se enlaza"))
     yield Grid(
-        (_("Documento"), _("Grados"), _("Bloque, y lo que aquí se practica")),
-        tuple((_cited(course, link.document), link.band, link.strand) for link in plan.curriculum),
-        (3, 2, 3),
+        (_("Documento"), _("Grados"), _("Códigos"), _("Bloque, y lo que aquí se practica")),
+        tuple(
+            (_cited(course, link.document), link.band, link.codes or "—", link.strand)
+            for link in plan.curriculum
+        ),
+        (3, 2, 1.6, 4),
     )
     for note in plan.note:
         yield Heading(note.title)
@@ -70,6 +76,17 @@ def key_blocks(plan: Plan) -> Iterator[Block]:
     yield Heading(_("Boleto de salida"))
     yield from _tasks(plan.ticket)
     yield from answer_blocks(plan)
+
+
+def list_blocks(plan: Plan) -> Iterator[Block]:
+    """The rubric with a line for each pupil; a letter is circled."""
+    letters = _("E C L").replace(" ", GAP)
+    yield Text(_("Encierre una letra: **E** empieza, **C** va en camino, **L** lo logra."))
+    yield Grid(
+        (_("Nombre"), *(row.what for row in plan.rubric)),
+        (("", *(letters for _row in plan.rubric)),) * PUPILS,
+        (4, *(2 for _row in plan.rubric)),
+    )
 
 
 def answer_blocks(plan: Plan) -> Iterator[Block]:

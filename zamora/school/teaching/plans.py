@@ -37,8 +37,9 @@ A lesson in two parts has one for both; that of the workshop, which has no numbe
     exercise = "2.1"
 
     [[curriculum]]
-    document = "sep"        # of curso.toml
-    band = "primaria, 3.º a 6.º"
+    document = "lomloe"     # of curso.toml
+    band = "Primaria, segundo y tercer ciclo; ESO"
+    codes = "C.2 · CE 3"    # if the document has codes
     strand = "…"
 
     [[note]]
@@ -132,11 +133,12 @@ class Criterion:
 
 @dataclass(frozen=True)
 class Link:
-    """A curriculum: the key of its document, the school years, the strand."""
+    """A curriculum: the key of its document, the school years, the strand, codes if it has any."""
 
     document: str
     band: str
     strand: str
+    codes: str = ""
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ class Task:
         also: for the key, after the exercise's own answer: what the text asks besides.
         board: a position (a code or the key of a game) to draw; the exercise's own if "".
         bare: the board without its men, to draw on.
-        board_width: of the drawing, in mm; 0: none.
+        drawn: whether there is a board on paper, too.
         lines: to write on.
         squares: height of squared paper to draw on, in mm.
         age: from which route on it is meant, the youngest pupils' age.
@@ -170,7 +172,7 @@ class Task:
     also: str = ""
     board: str = ""
     bare: bool = False
-    board_width: int = 45
+    drawn: bool = True
     lines: int = 1
     squares: int = 0
     age: int = 8
