@@ -68,8 +68,24 @@ _WIDGETS = re.compile(
 _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "diff.py"}
 
 
-#: What lies in the site as a file of its own, and in the packages as well: it travels once.
-BESIDE = {"zamora/library/futez/solved/futez.zip": "archivos/futez.zip"}
+#: Where a table of a solved game lies that can be downloaded; the others are in :data:`TABLES`.
+FUTEZ, TABLES = "archivos/futez.zip", "python/tablas/"
+_TABLE = re.compile(r"zamora/library/.+\.zip")
+
+
+def beside() -> dict[str, tuple[str, bytes]]:
+    """The tables of solved games by their names, each with its place in the site and its content.
+
+    They are files of their own: Python fetches one when it first looks into it.
+    """
+    folder = Path(zamora.__file__).parent
+    names = (path.relative_to(folder.parent).as_posix() for path in folder.rglob("*.zip"))
+    tables = sorted(name for name in names if _TABLE.fullmatch(name))
+    found = {}
+    for number, name in enumerate(tables):
+        place = FUTEZ if name.endswith("/futez.zip") else f"{TABLES}{number}.zip"
+        found[name] = place, (folder.parent / name).read_bytes()
+    return found
 
 
 class CannotPack(ZamoraError):
@@ -146,7 +162,7 @@ def _of_folder(
         name = prefix + path.relative_to(folder).as_posix()
         if not path.is_file() or name.startswith(without) or "__pycache__" in name:
             continue
-        if name in BESIDE or path.suffix in _NO_SUFFIX or path.name.startswith("."):
+        if _TABLE.fullmatch(name) or path.suffix in _NO_SUFFIX or path.name.startswith("."):
             continue
         yield name, path.read_bytes()
 

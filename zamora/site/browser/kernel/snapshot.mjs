@@ -68,5 +68,7 @@ python.runPython("del loaded");
 clean(python._module);
 const snapshot = python.makeMemorySnapshot();
 writeFileSync(join(site, "python", "snapshot"), snapshot);
+// The same Python says what first boards will show.
+writeFileSync(join(site, "python", "early.json"), await python.runPythonAsync("zamora_page.first()"));
 console.log(JSON.stringify(loaded));
 process.exit(0);

@@ -47,14 +47,29 @@ class Unpacked {
   }
 }
 
+/** A file that is fetched when Python first reads it; it waits for it. */
+function fetchLater(FS, path, place, length) {
+  FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  FS.writeFile(path, "");
+  const { node } = FS.lookupPath(path);
+  let content;
+  node.usedBytes = length;
+  Object.defineProperty(node, "contents", { get() {
+    if (content) return content;
+    const request = new XMLHttpRequest();
+    request.open("GET", new URL(`../${place}`, import.meta.url), false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new FS.ErrnoError(29); // EIO
+    return (content = new Uint8Array(request.response));
+  } });
+}
+
 async function start() {
   const shelf = new Shelf(tell);
   const built = await (await get("python/built.json")).json();
   const { jupyter, ...needed } = built.lengths;
   const unpacked = new Unpacked(lesson ? needed : { ...needed, jupyter });
-  const beside = Object.entries(built.beside).map(async ([name, place]) =>
-    [`${built.folder}/${name}`, new Uint8Array(await (await get(place)).arrayBuffer())]);
-  for (const coming of beside) coming.catch(() => {});
   const python = await loadPyodide({
     indexURL: new URL("../pyodide/", import.meta.url).href,
     lockFileContents: built.lock,
@@ -65,8 +80,8 @@ async function start() {
   step("python");
   for (const name of lesson ? ["packages"] : ["packages", "jupyter"])
     unpack(python.FS, await unpacked.whole[name], built.folder);
-  for (const [path, bytes] of await Promise.all(beside))
-    python.FS.writeFile(path, bytes, { canOwn: true });
+  for (const [name, [place, length]] of Object.entries(built.beside))
+    fetchLater(python.FS, `${built.folder}/${name}`, place, length);
   void unpacked.end();
   step("packages");
   await shelf.open(python.FS);
