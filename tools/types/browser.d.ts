@@ -18,6 +18,7 @@ interface ZamoraSite {
   saysItself(remark: (line: string) => void, playing: boolean): void;
   notice(key: string): void;
   fail(why?: string): Promise<void>;
+  keepAll(): void;
 }
 
 interface Window {

@@ -32,6 +32,8 @@ _WITHOUT = (
     "zamora/jupyter/labconfig/",
     "zamora/jupyter/jupyter_server_config.d/",
 )
+#: What no kernel without a terminal imports.
+_TERMINAL = re.compile(r"IPython/(terminal|sphinxext)/")
 _NO_SUFFIX = (".pyc", ".po", ".pot", ".woff2")
 #: Packages of wheels that are not Python's, or that nothing imports here.
 _NO_PYTHON = ("jupyterlab_widgets", "jupyterlite_core")
@@ -42,8 +44,9 @@ _ALL_OR_NEVER = re.compile(
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.
 _NO_LIBRARY = re.compile(
-    r"(_pyrepl|ensurepip|idlelib|multiprocessing|pydoc_data|unittest|venv|wsgiref|xmlrpc)/"
-    r"|(ftplib|imaplib|mailbox|poplib|smtplib|turtle)\.py"
+    r"(_pyrepl|ensurepip|idlelib|multiprocessing|pydoc_data|unittest|venv|wsgiref|xml|xmlrpc)/"
+    r"|(_pyio|ftplib|imaplib|mailbox|pickletools|plistlib|poplib|smtplib|turtle)\.py"
+    r"|asyncio/(proactor|windows)|concurrent/futures/process|http/(cookiejar|server)"
     r"|encodings/(cp(?!437|850|1252)|mac_(?!roman)|(iso8859_(?!1\b|15))|iso2022|big5|euc_|gb|hz|hp_|"
     r"johab|koi8|kz|ptcp|shift_|tis)"
 )
@@ -147,7 +150,14 @@ def _of_wheel(wheel: Path) -> Iterator[tuple[str, bytes]]:
             info = ".dist-info/" in name and last not in ("METADATA", "entry_points.txt")
             lexer = folder == "pygments/lexers" and last not in _LEXERS
             page = any(part in name for part in ("/labextension/", "/nbextension/", "/tests/"))
-            if ".data/" in name or info or lexer or page or name.endswith("/"):
+            if (
+                ".data/" in name
+                or _TERMINAL.match(name)
+                or info
+                or lexer
+                or page
+                or name.endswith("/")
+            ):
                 continue
             content = archive.read(name)
             if name.endswith("/METADATA"):  # its head is what is asked for
@@ -185,30 +195,34 @@ def joined(files: dict[str, bytes]) -> bytes:
     return raw
 
 
-def squeezed(content: bytes) -> bytes:
-    """The same as xz, of a kind that ``unxz.js`` can read."""
-    return lzma.compress(content, check=lzma.CHECK_CRC32, preset=9)
+def squeezed(content: bytes, *, words: bool = False) -> bytes:
+    """The same as xz, of a kind that ``unxz.js`` can read; ``words``: of memory, in words of 32 bits."""
+    how = {"id": lzma.FILTER_LZMA2, "preset": 9} | ({"lc": 2, "lp": 2, "pb": 2} if words else {})
+    return lzma.compress(content, check=lzma.CHECK_CRC32, filters=[how])
 
 
+#: What no lesson imports, or only to check itself: it is compiled where it is needed.
+_SELDOM = re.compile(
+    r"__main__|[._](claims|counts)\b|claims_\w+$|^zamora\.(jupyter|school\.(report|teaching))\b"
+    r"|\.(contest|training|judge|replay|records|decisive|gains?|making|grading|report)$"
+)
 #: What Python imports before its memory is kept: everything that a lesson may want. What needs
 #: Jupyter cannot be imported, and is not there.
 IMPORTS = f"""
 import sys
 sys.path.insert(0, {FOLDER!r})
 sys.dont_write_bytecode = True
-import importlib, pkgutil
+import importlib, pathlib, re
 import cattrs, mistune
 import zamora, zamora_widgets, zamora_widgets.aula
 import zamora_page, zamora_site
-left = []
-for package in (zamora, zamora_widgets):
-    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if found.name.split(".")[-1] in ("__main__",):
-            continue
+for file in sorted(pathlib.Path({FOLDER!r}).glob("zamora*/**/*.py")):
+    name = ".".join(file.relative_to({FOLDER!r}).with_suffix("").parts).removesuffix(".__init__")
+    if not re.search({_SELDOM.pattern!r}, name):
         try:
-            importlib.import_module(found.name)
-        except (ImportError, AttributeError) as error:
-            left.append(f"{{found.name}}: {{error}}")
+            importlib.import_module(name)
+        except (ImportError, AttributeError):
+            pass
 zamora_site.forget()
 loaded = [str(getattr(module, "__file__", "")) for module in sys.modules.values()]
 """

@@ -44,6 +44,7 @@ class SiteHost extends LineHost {
   constructor(data) {
     super(data, dial);
     this.given = true;
+    this.kept = false;
     site.saysItself((line) => this.remark(line), this.early.size > 0);
     if (isLesson(this.file))
       this.code = () => location.assign(`../codigo/index.html?l=${encodeURIComponent(this.file)}`);
@@ -51,6 +52,12 @@ class SiteHost extends LineHost {
 
   addressed() {
     return site.lesson;
+  }
+
+  /** The screen is alive: now the line is free. */
+  keep() {
+    if (!this.kept) site.keepAll();
+    this.kept = true;
   }
 
   /** @param {() => boolean} current */
@@ -61,8 +68,7 @@ class SiteHost extends LineHost {
 
   cut(ended = false) {
     super.cut(ended);
-    if (!ended) return;
-    clearTimeout(this.lost); // the bar asks whether to go on
+    clearTimeout(this.lost); // no line is down: the bar says what has happened
     this.lost = undefined;
   }
 

@@ -22,6 +22,7 @@ async function get(name) {
 class Unpacked {
   constructor(lengths) {
     this.worker = new Worker(new URL("unpacker.js", import.meta.url), { type: "module" });
+    this.worker.addEventListener("message", ({ data: { percent } }) => percent && tell({ percent }));
     for (const [name, length] of Object.entries(lengths)) this.worker.postMessage({ name, length });
     this.whole = Object.fromEntries(Object.keys(lengths).map((name) => [name, this.wait(name)]));
   }
@@ -29,9 +30,7 @@ class Unpacked {
   wait(name) {
     const coming = new Promise((come, fail) => {
       this.worker.addEventListener("message", ({ data }) => {
-        if (data.name !== name) return;
-        if (data.percent === undefined) data.failed ? fail(new Error(data.failed)) : come(data.content);
-        else if (name === "snapshot") tell({ percent: data.percent });
+        if (data.name === name) data.failed ? fail(new Error(data.failed)) : come(data.content);
       });
       this.worker.addEventListener("error", (event) => fail(new Error(event.message ?? "unpacker")));
     });
@@ -45,6 +44,14 @@ class Unpacked {
       this.worker.postMessage({ content }, [content.buffer]);
     this.worker.terminate();
   }
+}
+
+/** Pyodide gets its WebAssembly from what is unpacked here. @param {Promise<any>} wasm */
+function instead(wasm) {
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (address, ...more) => String(address).endsWith("/pyodide.asm.wasm")
+    ? new Response(await wasm, { headers: { "Content-Type": "application/wasm" } })
+    : ask(address, ...more);
 }
 
 /** A file that is fetched when Python first reads it; it waits for it. */
@@ -70,6 +77,7 @@ async function start() {
   const built = await (await get("python/built.json")).json();
   const { jupyter, ...needed } = built.lengths;
   const unpacked = new Unpacked(lesson ? needed : { ...needed, jupyter });
+  instead(unpacked.whole.wasm);
   const python = await loadPyodide({
     indexURL: new URL("../pyodide/", import.meta.url).href,
     lockFileContents: built.lock,

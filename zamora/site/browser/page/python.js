@@ -42,7 +42,6 @@
       if ("notice" in data) return zamoraSite.notice(data.notice);
       if (data.percent) return zamoraSite.came(data.percent);
       if (data.document) return zamoraSite.drawn(data.document);
-      if (data.ready) keepAll();
       if (listener) listener(data);
       else said.push(data);
     };
@@ -58,9 +57,9 @@
     };
   }
 
-  /** Have the whole site stored for use offline; not before Python is there, which needs the line. */
+  /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
   function keepAll() {
-    if ("serviceWorker" in navigator)
+    if (self.origin !== "null" && "serviceWorker" in navigator)
       navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname })
         .catch((error) => console.warn("zamora:", error));
   }
@@ -70,10 +69,10 @@
   /** What the worker fetches. */
   const FILES = [
     ...["worker.js", "unpack.js", "shelf.js", "unpacker.js", "unxz.js", "xz.wasm"].map((one) => `kernel/${one}`),
-    ...["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"].map((one) => `pyodide/${one}`),
-    ...["built.json", "snapshot.xz", "packages.xz"].map((one) => `python/${one}`),
+    ...["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"].map((one) => `pyodide/${one}`),
+    ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz"].map((one) => `python/${one}`),
   ];
-  const TYPES = [[/\.m?js$/, "text/javascript"], [/\.wasm$/, "application/wasm"]];
+  const SCRIPT = "text/javascript";
   let forbidden = "", stuck = false;
 
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
@@ -94,9 +93,9 @@
       const { pathname } = new URL(address, location.href), file = pathname.slice(root.pathname.length);
       const answer = await fetch(pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
       if (!answer?.ok) return words.gone.replace("{file}", file).replace("{status}", answer?.status ?? "—");
-      const type = answer.headers.get("content-type") ?? "", [, wanted] = TYPES.find(([end]) => end.test(file)) ?? [];
-      if (wanted && !type.includes(wanted.split("/")[1]))
-        return words.type.replace("{file}", file).replace("{type}", type).replace("{wanted}", wanted);
+      const type = answer.headers.get("content-type") ?? "";
+      if (/\.m?js$/.test(file) && !type.includes("javascript"))
+        return words.type.replace("{file}", file).replace("{type}", type).replace("{wanted}", SCRIPT);
     }
     return why;
   }
@@ -158,6 +157,7 @@
     drawn: (document) => { zamoraSite.document = document; }, // until there is a script to show it
     notice: (key) => say(words[key] ?? "", false),
     fail,
+    keepAll,
   });
 
   // A lesson that can be read comes first: where the line is slow, Python would take it from it.
