@@ -196,7 +196,7 @@ def joined(files: dict[str, bytes]) -> bytes:
 
 
 def squeezed(content: bytes, *, words: bool = False) -> bytes:
-    """The same as xz, of a kind that ``unxz.js`` can read; ``words``: of memory, in words of 32 bits."""
+    """The same as xz, of a kind that ``unxz.js`` can read; ``words``: it is a memory."""
     how = {"id": lzma.FILTER_LZMA2, "preset": 9} | ({"lc": 2, "lp": 2, "pb": 2} if words else {})
     return lzma.compress(content, check=lzma.CHECK_CRC32, filters=[how])
 
