@@ -100,7 +100,7 @@ def test_a_ball_game_is_thought_about_by_a_worker(lesson: Page) -> None:
 def test_a_first_turn_is_made_before_python_is_there(site: Path, browser: Browser) -> None:
     context = context_of(browser, service_workers="block")
     held: list[Route] = []
-    context.route("**/python/snapshot.xz", held.append)
+    context.route("**/python/snapshot.xz", lambda route: held.append(route))
     page = context.new_page()
     with served(site) as host:
         page.goto(f"{host}leccion/01_batalla_de_compases.html")

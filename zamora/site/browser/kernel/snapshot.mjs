@@ -73,7 +73,12 @@ python.runPython("del loaded");
 clean(python._module);
 const snapshot = python.makeMemorySnapshot();
 writeFileSync(join(site, "python", "snapshot"), snapshot);
-// The same Python says what first boards will show.
+// The same Python says what first boards will show, with all that will be there.
+for (const [name, [place]] of Object.entries(built.beside)) {
+  const path = `${built.folder}/${name}`;
+  python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  python.FS.writeFile(path, readFileSync(join(site, place)));
+}
 writeFileSync(join(site, "python", "early.json"), await python.runPythonAsync("zamora_page.first()"));
 console.log(JSON.stringify(loaded));
 process.exit(0);

@@ -25,6 +25,10 @@ class Unpacked {
     this.worker.addEventListener("message", ({ data: { percent } }) => percent && tell({ percent }));
     for (const [name, length] of Object.entries(lengths)) this.worker.postMessage({ name, length });
     this.whole = Object.fromEntries(Object.keys(lengths).map((name) => [name, this.wait(name)]));
+    /** Fails when one of them does: Pyodide would wait for ever. */
+    this.broken = new Promise((_come, fail) => {
+      for (const coming of Object.values(this.whole)) coming.catch(fail);
+    });
   }
 
   wait(name) {
@@ -78,11 +82,11 @@ async function start() {
   const { jupyter, ...needed } = built.lengths;
   const unpacked = new Unpacked(lesson ? needed : { ...needed, jupyter });
   instead(unpacked.whole.wasm);
-  const python = await loadPyodide({
+  const python = await Promise.race([unpacked.broken, loadPyodide({
     indexURL: new URL("../pyodide/", import.meta.url).href,
     lockFileContents: built.lock,
     _loadSnapshot: unpacked.whole.snapshot,
-  });
+  })]);
   // It dies in the middle of abandoned work: only Pyodide itself notices.
   python._api.on_fatal = (error) => tell({ failed: String(error instanceof Error ? error.message : error) });
   step("python");
