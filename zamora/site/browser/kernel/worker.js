@@ -77,6 +77,8 @@ function fetchLater(FS, path, place, length) {
 }
 
 async function start() {
+  // Where a policy forbids it, this says so; Pyodide would wait for ever.
+  await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
   const shelf = new Shelf(tell);
   const built = await (await get("python/built.json")).json();
   const { jupyter, ...needed } = built.lengths;
