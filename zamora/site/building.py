@@ -284,7 +284,8 @@ def _code_page(site: Path, settings: dict[str, object]) -> None:
 def _noscript() -> str:
     return html.escape(
         _(
-            "Para jugar, el navegador necesita JavaScript. En su página, la lección se lee y se imprime sin él."
+            "Para jugar, el navegador necesita JavaScript. En su página, la lección se lee y se "
+            "imprime sin él."
         )
     )
 
