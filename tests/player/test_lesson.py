@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from zamora.player.cells import UnreadableLesson, read
+from zamora.player.document import document, modules
 from zamora.player.following import Following
-from zamora.player.lesson import START, Lesson
+from zamora.player.lesson import START, Lesson, early
 from zamora.school.progress import pupils
 
 LESSONS = sorted((Path(__file__).parents[2] / "lessons" / "es").glob("*.ipynb"))
@@ -258,3 +259,23 @@ def notebook(folder: Path, *sources: str, kinds: tuple[str, ...] = ()) -> Path:
     file = folder / "lesson.ipynb"
     file.write_text(json.dumps({"cells": cells}), encoding="utf-8")
     return file
+
+
+@pytest.mark.parametrize("lesson", ["01", "05", "13"])
+def test_the_first_board_is_known_before_its_cell_is_run(lesson: str) -> None:
+    """A page shows it, and goes on with it when the cell has been run: nothing may differ."""
+    pupil = Pupil(lesson)
+    ((cell, shown),) = early(pupil.lesson.cells.values()).items()
+    assert pupil.run("tablero(") == cell
+    assert pupil.told[-1]["outputs"] == json.loads(json.dumps(shown))
+    assert any(part.get("steps") for part in shown[0]["frame"]["parts"].values())
+
+
+def test_a_document_is_read_without_a_script_and_asks_for_all_at_once() -> None:
+    page = document(LESSONS[1].name, LESSONS[1].parent, look="look/", script="site.js")
+    for cell in read(LESSONS[1]):
+        assert f'<div data-cell="{cell.id}">{cell.html}</div>' in page
+    asked = modules("site.js")
+    assert {"linehost.js", "board.js", "lesson/page.js"} <= {*asked} and "site.js" not in asked
+    for one in asked:
+        assert f'<link rel="modulepreload" href="look/{one}">' in page

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from laboratory.bench.sites import page_of, served
 
@@ -32,12 +32,97 @@ def test_an_old_browser_is_told_kindly(base: str, browser: Browser, missing: str
     context.close()
 
 
-def test_python_that_does_not_come_is_said(base: str, browser: Browser) -> None:
+#: A file that does not come, or comes as something else; what who keeps the site is told of it.
+BROKEN = {
+    "**/static/site.js": "extensions/zamora/static/site.js",
+    "**/static/lesson/bar.js": "extensions/zamora/static/lesson/bar.js",
+    "**/kernel/worker.js": "kernel/worker.js",
+    "**/pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
+    "**/python/wasm.xz": "python/wasm.xz",
+}
+
+
+@pytest.mark.parametrize("pattern", BROKEN)
+@pytest.mark.parametrize("fault", ["404", "500", "type"])
+def test_a_file_that_does_not_come_is_named(
+    base: str, browser: Browser, pattern: str, fault: str
+) -> None:
+    if fault == "type" and not pattern.endswith("js"):
+        pytest.skip("bytes are taken as whatever they come")
+
+    def broken(route: Route) -> None:
+        if fault == "type":
+            answer = route.fetch()
+            route.fulfill(response=answer, headers={**answer.headers, "content-type": "text/plain"})
+        else:
+            route.fulfill(status=int(fault), body="")
+
     context = context_of(browser, service_workers="block")
-    context.route("**/python/snapshot.xz", lambda route: route.abort())
+    context.route(pattern, broken)
     page = context.new_page()
     page.goto(f"{base}{page_of(LESSONS[1])}")
-    expect(page.locator("#zamora-site-notice")).to_contain_text("Algo falló")
+    notice = page.locator("#zamora-site-notice")
+    expect(notice).to_contain_text("Algo falló")
+    said = "text/plain" if fault == "type" else fault
+    expect(notice.locator("p")).to_contain_text(f"{BROKEN[pattern]} ")
+    expect(notice.locator("p")).to_contain_text(said)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    context.close()
+
+
+def with_policy(context: BrowserContext, policy: str) -> None:
+    def told(route: Route) -> None:
+        answer = route.fetch()
+        headers = {**answer.headers, "content-security-policy": policy}
+        route.fulfill(response=answer, headers=headers)
+
+    for pattern in ("**/leccion/*.html", "**/kernel/*.js"):
+        context.route(pattern, told)
+
+
+def test_a_policy_without_webassembly_is_named(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    with_policy(context, "default-src 'self'; img-src 'self' data:")
+    page = context.new_page()
+    page.goto(f"{base}{page_of(LESSONS[1])}")
+    expect(page.locator("#zamora-site-notice p")).to_contain_text("'wasm-unsafe-eval'")
+    context.close()
+
+
+def test_without_any_script_the_page_is_read_and_says_so(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    with_policy(context, "script-src 'none'")
+    page = context.new_page()
+    devtools = context.new_cdp_session(page)
+    devtools.send("Animation.enable")
+    devtools.send("Animation.setPlaybackRate", {"playbackRate": 100})
+    page.goto(f"{base}{page_of(LESSONS[1])}")
+    expect(page.locator(".zamora-stuck")).to_contain_text("Para quien cuida este sitio")
+    expect(page.locator(".zamora-stuck")).to_be_visible()
+    expect(page.locator(".zamora-plain > [data-cell]").last).to_be_visible()
+    context.close()
+
+
+def test_with_javascript_off_a_lesson_is_read(base: str, browser: Browser) -> None:
+    context = context_of(browser, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{base}{page_of(LESSONS[1])}")
+    expect(page.get_by_text("el navegador necesita JavaScript")).to_be_visible()
+    expect(page.locator(".zamora-stuck")).to_be_hidden()
+    expect(page.locator(".zamora-plain > [data-cell]").last).to_be_visible()
+    context.close()
+
+
+def test_a_sandboxed_frame_says_where_to_go(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    inner = f"{base}{page_of(LESSONS[1])}"
+    frame = f'<iframe sandbox="allow-scripts" src="{inner}" width="400" height="700"></iframe>'
+    context.route("**/aula.html", lambda route: route.fulfill(content_type="text/html", body=frame))
+    page = context.new_page()
+    page.goto(f"{base}aula.html")
+    notice = page.frame_locator("iframe").locator("#zamora-site-notice")
+    expect(notice).to_contain_text(inner)
+    expect(notice.locator("p")).to_contain_text("allow-same-origin")
     context.close()
 
 
@@ -77,11 +162,23 @@ def test_forbidden_storage_is_said_and_the_lesson_plays(base: str, browser: Brow
     context = context_of(browser, service_workers="block")
     script = (Path(__file__).parent / "no_storage.js").read_text(encoding="utf-8")
 
-    def without(route: object) -> None:
-        answer = route.fetch()  # type: ignore[attr-defined]
-        route.fulfill(response=answer, body=script + answer.text())  # type: ignore[attr-defined]
+    def without(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=script + answer.text())
 
     context.route("**/kernel/worker.js*", without)
+    # Nor do its pages find anything kept, or the server know what WebAssembly is.
+    context.add_init_script(
+        """for (const name of ["localStorage", "sessionStorage"])
+          Object.defineProperty(window, name, { configurable: true,
+            get() { throw new DOMException("no", "SecurityError"); } });"""
+    )
+
+    def unknown(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "content-type": "text/plain"})
+
+    context.route("**/*.wasm", unknown)
     page = context.new_page()
     open_lesson(page, base, LESSONS[1])
     expect(page.locator("#zamora-site-notice")).to_contain_text("no me deja guardar")

@@ -104,6 +104,11 @@ def test_a_python_that_dies_is_followed_by_another(base: str, browser: Browser) 
     solve(page, "3.1")
     begin_a_turn(page)
     turns = board(page).turns()
+    # Half a minute is soon; on this page it takes long, however slow the machine is.
+    page.evaluate(
+        "() => { const { now } = Date, begun = now(); "
+        "Date.now = () => begun + (now() - begun) / 20; }"
+    )
     with contextlib.suppress(Error):  # the worker's death
         run_python(page, DEADLY)
     returns = page.get_by_text("La lección se detuvo y vuelve sola.")
@@ -112,6 +117,12 @@ def test_a_python_that_dies_is_followed_by_another(base: str, browser: Browser) 
     play = board(page)
     play.expect_turns(*turns)
     expect(play.button("Terminar turno")).to_be_visible()
+    assert solved(page) == {"3.1"}
+    # What dies again at once waits to be asked.
+    with contextlib.suppress(Error):
+        run_python(page, DEADLY)
+    page.get_by_role("button", name="Seguir", exact=True).click()
+    board(page).expect_turns(*turns)
     assert solved(page) == {"3.1"}
     expect(notice(page)).to_have_count(0)
     context.close()
@@ -150,9 +161,7 @@ def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
     shutil.copytree(site, folder)
     lesson = folder / page_of(LESSONS[1])
     new = lesson.read_text(encoding="utf-8")
-    old = re.sub(
-        r"\\u003ch1>.*?\\u003c/h1>", r"\\u003ch1>Una lección vieja\\u003c/h1>", new, count=1
-    )
+    old = re.sub("<h1>.*?</h1>", "<h1>Una lección vieja</h1>", new, count=1)
 
     def write(text: str) -> None:
         lesson.write_text(text, encoding="utf-8")

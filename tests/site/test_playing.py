@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from laboratory.bench.sites import served
 
@@ -95,6 +95,28 @@ def test_a_ball_game_is_thought_about_by_a_worker(lesson: Page) -> None:
     asked = run_python(lesson, "import builtins; print(builtins.asked)").strip()
     # Of Futez there is a table, Dominório has no module.
     assert ("True" in asked) == lesson.evaluate("shownLesson").startswith("03"), asked
+
+
+def test_a_first_turn_is_made_before_python_is_there(site: Path, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    held: list[Route] = []
+    context.route("**/python/snapshot.xz", lambda route: held.append(route))
+    page = context.new_page()
+    with served(site) as host:
+        page.goto(f"{host}leccion/01_batalla_de_compases.html")
+        page.wait_for_function("document.querySelector('.zb')?.zamoraBoard.frame.steps.length")
+        page.evaluate(
+            """() => { const { zamoraBoard } = document.querySelector('.zb');
+              zamoraBoard.same = true; zamoraBoard.take(0); }"""
+        )
+        wait_until(page, lambda: bool(held), "Python being fetched")
+        held[0].continue_()
+        # The rival has answered on the same board.
+        page.wait_for_function(
+            """() => { const { same, frame } = document.querySelector('.zb').zamoraBoard;
+              return same && frame.at[0] === 2 && frame.steps.length; }"""
+        )
+    context.close()
 
 
 def test_a_hint(lesson: Page) -> None:

@@ -14,10 +14,11 @@ interface ZamoraSite {
   document?: { cells: any[], lesson: any };
   /** Called with how much of Python has come, in percent. */
   came(percent: number): void;
-  /** The page is there: it says that from now on. */
-  saysItself(remark: (line: string) => void): void;
+  /** The page is there: it says that from now on; `playing`: a first turn can be made. */
+  saysItself(remark: (line: string) => void, playing: boolean): void;
   notice(key: string): void;
-  fail(): void;
+  fail(why?: string): Promise<void>;
+  keepAll(): void;
 }
 
 interface Window {

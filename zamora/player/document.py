@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import html
 import json
+import posixpath
+import re
 from collections.abc import Collection, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -13,10 +15,13 @@ from typing import Any
 from zamora.core.i18n import language
 from zamora.player.lessonlist import course
 from zamora.player.unwritten import cells, entry
+from zamora.player.web import WEB
 
 Json = Any
 
 _SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone", "home")
+#: What a module of ours imports first of all.
+_IMPORTS = re.compile(r'^(?:import|export) [^;]*?"(\.[^"]+\.js)";', re.MULTILINE)
 _PAGE = Template("""\
 <!DOCTYPE html>
 <html lang="$spoken"$marks>
@@ -28,10 +33,14 @@ _PAGE = Template("""\
 $head$sheets
 <script src="${look}theme.js"></script>
 <script type="module" src="$script"></script>
+$modules
 </head>
 <body>
 <script type="application/json" id="lesson">$lesson</script>
-$body</body>
+<main class="zamora-plain">
+$body$cells
+</main>
+</body>
 </html>
 """)
 
@@ -39,6 +48,22 @@ $body</body>
 @lru_cache(maxsize=32)
 def _cells(folder: Path, name: str) -> list[dict[str, Json]]:
     return [cell.as_json for cell in cells(name, folder)]
+
+
+@cache
+def modules(script: str) -> tuple[str, ...]:
+    """What one of our modules imports, and what that does: a page asks for all of it at once."""
+    found: list[str] = []
+    waiting = [script]
+    while waiting:
+        name = waiting.pop()
+        text = (WEB / name).read_text(encoding="utf-8")
+        for other in _IMPORTS.findall(text):
+            place = posixpath.normpath(posixpath.join(posixpath.dirname(name), other))
+            if place not in found:
+                found.append(place)
+                waiting.append(place)
+    return tuple(sorted(found))
 
 
 def in_script(data: Json) -> str:
@@ -54,13 +79,16 @@ def document(
     root: str = "",
     home: str = "",
     given: bool = False,
-    script: str = "",
+    script: str = "alone.js",
     lessons: Collection[str] | None = None,
     marks: Mapping[str, str] | None = None,
     head: str = "",
     body: str = "",
+    early: Mapping[str, Json] | None = None,
 ) -> str:
     """The document of a page.
+
+    Its words and pictures stand in it, to be read and printed before there is a script, or without.
 
     Args:
         name: of a lesson's file, or of another page (:mod:`zamora.player.unwritten`); "" is any
@@ -70,11 +98,13 @@ def document(
         root: what the addresses of its host begin with.
         home: the address of the first page; "" if there is none.
         given: whether a class runs it, for its pupils.
-        script: the address of what joins the page to its host; "" is ``alone.js``.
+        script: which of our modules joins the page to its host.
         lessons: the files of those that its host has; None is all of them.
         marks: what the outermost element says in its ``data-`` attributes.
         head: what comes before the styles, as HTML.
-        body: what comes after the lesson, as HTML.
+        body: what comes before the words of the lesson until there is a script, as HTML.
+        early: what cells show when they are first run, by their ids: boards that can be touched
+            before there is anybody to run them.
 
     Raises:
         UnknownPage: if there is none of that name.
@@ -83,13 +113,15 @@ def document(
     listed = [one for one in known["lessons"] if lessons is None or one["file"] in lessons]
     if name and all(one["file"] != name for one in listed):
         listed.append(lesson)  # after the ladder the page that is none of its lessons
+    shown = _cells(folder, name) if name else []
     data = {
-        "cells": _cells(folder, name) if name else [],
+        "cells": [{key: one[key] for key in one if key != "html"} for one in shown],
         "course": known | {"lessons": listed},
         "file": name,
         "root": root,
         "home": home,
         "given": given,
+        "early": early or {},
     }
     return _PAGE.substitute(
         spoken=language(),
@@ -98,7 +130,13 @@ def document(
         head=head,
         sheets="\n".join(f'<link rel="stylesheet" href="{look}{one}.css">' for one in _SHEETS),
         look=look,
-        script=script or f"{look}alone.js",
+        script=f"{look}{script}",
+        modules="\n".join(
+            f'<link rel="modulepreload" href="{look}{one}">' for one in modules(script)
+        ),
         lesson=in_script(data),
         body=body,
+        cells="\n".join(
+            f'<div data-cell="{html.escape(one["id"])}">{one["html"]}</div>' for one in shown
+        ),
     )

@@ -39,6 +39,8 @@ Send = Callable[[dict[str, Json]], object]
 #: The first cell of every lesson; the current pupil is shown below it.
 START: Final = "from zamora_widgets.aula import *"
 GREETING: Final = "quien()"
+#: How a game on a board is asked for.
+BOARD: Final = "tablero("
 
 
 class Lesson:
@@ -173,6 +175,23 @@ class Lesson:
             if isinstance(one, Page):
                 one.receive(message.get("message"))
                 one.tell()
+
+
+def early(cells: Iterable[Cell]) -> dict[str, list[dict[str, Json]]]:
+    """What the first game on the board of a lesson shows when its cell is run, by the cell's id.
+
+    A page that has it lets the first turn be made before there is anybody to run the cell.
+    """
+    lesson = Lesson(cells, lambda _message: None)
+    for cell in lesson.cells.values():
+        if cell.source.strip() == START:
+            lesson.run(cell)
+        elif cell.lives and cell.source.startswith(BOARD):
+            lesson.run(cell)
+            shown: list[dict[str, Json]] = lesson.frame["outputs"][cell.id]
+            lesson.close()
+            return {cell.id: shown}
+    return {}
 
 
 def _as_json(output: Output) -> dict[str, Json]:

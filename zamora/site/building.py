@@ -27,6 +27,8 @@ ANY = "pagina"
 _BROWSER = Path(__file__).parent / "browser"
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
+WASM = "pyodide/pyodide.asm.wasm"
+
 #: Where Pyodide puts back a memory that was kept, and what does it instead. Pyodide means to make
 #: room for it first, by a setting that this build of it does not know any more. And a page of
 #: memory takes nothing from the computer until something is written into it: zeros, two fifths of
@@ -106,13 +108,17 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     _core(core, site / "pyodide")
     for name in ("worker.js", "shelf.js", "unpack.js", "unpacker.js", "unxz.js"):
         _copy(_BROWSER / "kernel" / name, site / "kernel" / name)
+    for place, content in packing.beside().values():
+        _write_bytes(site / place, content)
     say(_("Preparo Python…"))
     (site / "kernel" / "xz.wasm").write_bytes(fetching.unxz())
     _python(core, site, *packing.files(wheels))
     say(_("Escribo las páginas…"))
     for name in ("python.js", "boot.js", "visit.js"):
         _copy(_BROWSER / "page" / name, site / "page" / name)
-    _lesson_pages(site, lessons)
+    early = site / "python" / "early.json"
+    _lesson_pages(site, lessons, json.loads(early.read_text(encoding="utf-8")))
+    early.unlink()
     _code_page(site, app.settings(extensions))
     startpage.write(site, lessons)
     offline.write(site)
@@ -127,7 +133,7 @@ def _write(target: Path, data: dict[str, Any]) -> None:
 def _python(core: Path, site: Path, packages: dict[str, bytes], jupyter: dict[str, bytes]) -> None:
     """Python's memory, its packages and those for Jupyter, all as xz."""
     folder = site / "python"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     described = _described(core)
     _write(folder / "built.json", described)  # Python is started here with it
     (folder / "packages").write_bytes(packing.joined(packages))
@@ -136,13 +142,20 @@ def _python(core: Path, site: Path, packages: dict[str, bytes], jupyter: dict[st
     kept = {name: packages[name] for name in packages if not packing.is_over(name, loaded)}
     (folder / "packages").write_bytes(packing.joined(kept))
     (folder / "jupyter").write_bytes(packing.joined(jupyter))
+    # Pyodide's own WebAssembly as well: it is a quarter smaller than a host could make it.
+    (site / WASM).rename(folder / "wasm")
     lengths = {}
-    for name in ("snapshot", "packages", "jupyter"):
+    for name in ("snapshot", "packages", "wasm", "jupyter"):
         content = (folder / name).read_bytes()
         lengths[name] = len(content)
-        (folder / f"{name}.xz").write_bytes(packing.squeezed(content))
+        (folder / f"{name}.xz").write_bytes(packing.squeezed(content, words=name == "snapshot"))
         (folder / name).unlink()
     _write(folder / "built.json", described | {"lengths": lengths})
+
+
+def _write_bytes(target: Path, content: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -171,7 +184,9 @@ def _described(package: Path) -> dict[str, Any]:
         info = json.load(file)["info"]
     return {
         "folder": packing.FOLDER,
-        "beside": packing.BESIDE,
+        "beside": {
+            name: [place, len(content)] for name, (place, content) in packing.beside().items()
+        },
         "lock": {"info": info, "packages": {}},
     }
 
@@ -195,7 +210,26 @@ def _words() -> dict[str, str]:
             "Ya no cabe nada más en este navegador: lo último no quedó guardado. Guarda tu "
             "progreso en un archivo: está en la escalera."
         ),
+        # With a board that can be touched already.
+        "first": _("Haz ya tu primer turno; el rival despierta: {percent} %"),
         "failed": _("Algo falló al empezar. Carga la página otra vez; lo guardado sigue ahí."),
+        "framed": _(
+            "Dentro de esta otra página los tableros no despiertan. Abre la lección en una pestaña "
+            "suya: {address}"
+        ),
+        # For those who keep the site.
+        "keeper": _("Para quien cuida este sitio: {why}"),
+        "frame": _(
+            'el iframe necesita sandbox="allow-scripts allow-same-origin", o ningún sandbox.'
+        ),
+        "policy": _(
+            "la Content-Security-Policy del servidor lo impide ({directive}). Hace falta "
+            "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'."
+        ),
+        "gone": _("el archivo {file} no llega; el servidor responde {status}."),
+        "type": _(
+            "el archivo {file} llega como «{type}»; el servidor tiene que darlo como «{wanted}»."
+        ),
         "old": _(
             "Este navegador es muy antiguo para jugar aquí. Prueba con uno más nuevo, de Firefox, "
             "Chrome, Edge o Safari. La escalera y las hojas para imprimir sí se pueden abrir."
@@ -203,10 +237,15 @@ def _words() -> dict[str, str]:
     }
 
 
-def _lesson_pages(site: Path, lessons: tuple[Lesson, ...]) -> None:
-    """Home, each lesson, and one page for all games and problems, whose name its address says."""
+def _lesson_pages(site: Path, lessons: tuple[Lesson, ...], early: dict[str, Any]) -> None:
+    """Home, each lesson, and one page for all games and problems, whose name its address says.
+
+    ``early``: what the first boards of lessons show, by their files.
+    """
     look = "../extensions/zamora/static/"
     words = f'<script id="zamora-words" type="application/json">{in_script(_words())}</script>'
+    stuck = "".join(f"<p>{html.escape(one)}</p>" for one in _stuck())
+    stuck = f'<div class="zamora-stuck">{stuck}</div>'
     (site / "leccion").mkdir()
     for name in (HOME, *(lesson.name for lesson in lessons), ""):
         page = document(
@@ -214,11 +253,12 @@ def _lesson_pages(site: Path, lessons: tuple[Lesson, ...]) -> None:
             lessons[0].source.parent,
             look=look,
             home=f"{HOME}.html",
-            script=f"{look}site.js",
+            script="site.js",
             lessons=[one.name for one in lessons],
             marks={"version": zamora.__version__, "lesson": name},
             head=f'{words}\n<script src="../page/python.js"></script>\n',
-            body=f"<noscript><p>{_noscript()}</p></noscript>\n",
+            body=f"<noscript><p>{_noscript()}</p></noscript>\n{stuck}\n",
+            early=early.get(name),
         )
         file = f"{Path(name or ANY).stem}.html"
         (site / "leccion" / file).write_text(page, encoding="utf-8")
@@ -243,7 +283,24 @@ def _code_page(site: Path, settings: dict[str, object]) -> None:
 
 def _noscript() -> str:
     return html.escape(
-        _("Para jugar, el navegador necesita JavaScript. La escalera se lee sin él.")
+        _(
+            "Para jugar, el navegador necesita JavaScript. En su página, la lección se lee y se "
+            "imprime sin él."
+        )
+    )
+
+
+def _stuck() -> tuple[str, str]:
+    """Said by the style sheet alone, where no script of ours has come within half a minute."""
+    return (
+        _(
+            "Los tableros no despiertan. Carga la página otra vez, o prueba con un navegador más "
+            "nuevo. La lección se puede leer."
+        ),
+        _(
+            "Para quien cuida este sitio: los archivos .js no llegan, o no como text/javascript, "
+            "o la Content-Security-Policy no deja que se ejecuten (script-src 'self')."
+        ),
     )
 
 

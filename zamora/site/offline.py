@@ -13,11 +13,12 @@ from pathlib import Path
 
 from zamora.core.i18n import _
 from zamora.site.app import all_files
+from zamora.site.packing import FUTEZ
 
 _SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
 #: Fetched on demand and then kept: sheets, and what shows the code of lessons in JupyterLite.
 _LATER = ("archivos/", "api/", "build/", "codigo/", "extensions/", "files/", "python/jupyter.xz")
-_ALWAYS = ("archivos/futez.zip", "extensions/zamora/")
+_ALWAYS = (FUTEZ, "extensions/zamora/")
 
 
 def write(site: Path) -> str:

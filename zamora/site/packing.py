@@ -32,6 +32,8 @@ _WITHOUT = (
     "zamora/jupyter/labconfig/",
     "zamora/jupyter/jupyter_server_config.d/",
 )
+#: What no kernel without a terminal imports.
+_TERMINAL = re.compile(r"IPython/(terminal|sphinxext)/")
 _NO_SUFFIX = (".pyc", ".po", ".pot", ".woff2")
 #: Packages of wheels that are not Python's, or that nothing imports here.
 _NO_PYTHON = ("jupyterlab_widgets", "jupyterlite_core")
@@ -42,8 +44,9 @@ _ALL_OR_NEVER = re.compile(
 #: What of Python's own library no browser needs: servers and clients, other processes, a terminal's
 #: line, tests, the character sets of elsewhere.
 _NO_LIBRARY = re.compile(
-    r"(_pyrepl|ensurepip|idlelib|multiprocessing|pydoc_data|unittest|venv|wsgiref|xmlrpc)/"
-    r"|(ftplib|imaplib|mailbox|poplib|smtplib|turtle)\.py"
+    r"(_pyrepl|ensurepip|idlelib|multiprocessing|pydoc_data|unittest|venv|wsgiref|xml|xmlrpc)/"
+    r"|(_pyio|ftplib|imaplib|mailbox|pickletools|plistlib|poplib|smtplib|turtle)\.py"
+    r"|asyncio/(proactor|windows)|concurrent/futures/process|http/(cookiejar|server)"
     r"|encodings/(cp(?!437|850|1252)|mac_(?!roman)|(iso8859_(?!1\b|15))|iso2022|big5|euc_|gb|hz|hp_|"
     r"johab|koi8|kz|ptcp|shift_|tis)"
 )
@@ -68,8 +71,24 @@ _WIDGETS = re.compile(
 _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "diff.py"}
 
 
-#: What lies in the site as a file of its own, and in the packages as well: it travels once.
-BESIDE = {"zamora/library/futez/solved/futez.zip": "archivos/futez.zip"}
+#: Where a table of a solved game lies that can be downloaded; the others are in :data:`TABLES`.
+FUTEZ, TABLES = "archivos/futez.zip", "python/tablas/"
+_TABLE = re.compile(r"zamora/library/.+\.zip")
+
+
+def beside() -> dict[str, tuple[str, bytes]]:
+    """The tables of solved games by their names, each with its place in the site and its content.
+
+    They are files of their own: Python fetches one when it first looks into it.
+    """
+    folder = Path(zamora.__file__).parent
+    names = (path.relative_to(folder.parent).as_posix() for path in folder.rglob("*.zip"))
+    tables = sorted(name for name in names if _TABLE.fullmatch(name))
+    found = {}
+    for number, name in enumerate(tables):
+        place = FUTEZ if name.endswith("/futez.zip") else f"{TABLES}{number}.zip"
+        found[name] = place, (folder.parent / name).read_bytes()
+    return found
 
 
 class CannotPack(ZamoraError):
@@ -131,7 +150,14 @@ def _of_wheel(wheel: Path) -> Iterator[tuple[str, bytes]]:
             info = ".dist-info/" in name and last not in ("METADATA", "entry_points.txt")
             lexer = folder == "pygments/lexers" and last not in _LEXERS
             page = any(part in name for part in ("/labextension/", "/nbextension/", "/tests/"))
-            if ".data/" in name or info or lexer or page or name.endswith("/"):
+            if (
+                ".data/" in name
+                or _TERMINAL.match(name)
+                or info
+                or lexer
+                or page
+                or name.endswith("/")
+            ):
                 continue
             content = archive.read(name)
             if name.endswith("/METADATA"):  # its head is what is asked for
@@ -146,7 +172,7 @@ def _of_folder(
         name = prefix + path.relative_to(folder).as_posix()
         if not path.is_file() or name.startswith(without) or "__pycache__" in name:
             continue
-        if name in BESIDE or path.suffix in _NO_SUFFIX or path.name.startswith("."):
+        if _TABLE.fullmatch(name) or path.suffix in _NO_SUFFIX or path.name.startswith("."):
             continue
         yield name, path.read_bytes()
 
@@ -169,30 +195,34 @@ def joined(files: dict[str, bytes]) -> bytes:
     return raw
 
 
-def squeezed(content: bytes) -> bytes:
-    """The same as xz, of a kind that ``unxz.js`` can read."""
-    return lzma.compress(content, check=lzma.CHECK_CRC32, preset=9)
+def squeezed(content: bytes, *, words: bool = False) -> bytes:
+    """The same as xz, of a kind that ``unxz.js`` can read; ``words``: it is a memory."""
+    how = {"id": lzma.FILTER_LZMA2, "preset": 9} | ({"lc": 2, "lp": 2, "pb": 2} if words else {})
+    return lzma.compress(content, check=lzma.CHECK_CRC32, filters=[how])
 
 
+#: What no lesson imports, or only to check itself: it is compiled where it is needed.
+_SELDOM = re.compile(
+    r"__main__|[._](claims|counts)\b|claims_\w+$|^zamora\.(jupyter|school\.(report|teaching))\b"
+    r"|\.(contest|training|judge|replay|records|decisive|gains?|making|grading|report)$"
+)
 #: What Python imports before its memory is kept: everything that a lesson may want. What needs
 #: Jupyter cannot be imported, and is not there.
 IMPORTS = f"""
 import sys
 sys.path.insert(0, {FOLDER!r})
 sys.dont_write_bytecode = True
-import importlib, pkgutil
+import importlib, pathlib, re
 import cattrs, mistune
 import zamora, zamora_widgets, zamora_widgets.aula
 import zamora_page, zamora_site
-left = []
-for package in (zamora, zamora_widgets):
-    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if found.name.split(".")[-1] in ("__main__",):
-            continue
+for file in sorted(pathlib.Path({FOLDER!r}).glob("zamora*/**/*.py")):
+    name = ".".join(file.relative_to({FOLDER!r}).with_suffix("").parts).removesuffix(".__init__")
+    if not re.search({_SELDOM.pattern!r}, name):
         try:
-            importlib.import_module(found.name)
-        except (ImportError, AttributeError) as error:
-            left.append(f"{{found.name}}: {{error}}")
+            importlib.import_module(name)
+        except (ImportError, AttributeError):
+            pass
 zamora_site.forget()
 loaded = [str(getattr(module, "__file__", "")) for module in sys.modules.values()]
 """

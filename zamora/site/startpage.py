@@ -8,7 +8,6 @@ from __future__ import annotations
 import html
 import json
 import re
-import shutil
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -23,11 +22,11 @@ from zamora.jupyter.workfolder import Lesson
 from zamora.player.unwritten import HOME
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
+from zamora.site.packing import FUTEZ
 
 _TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
 #: A link to another file of the repository, which the site does not have.
 _ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
-_TABLE = Path("library", "futez", "solved", "futez.zip")
 #: What pupils get on paper; plans and keys hold answers, and `zamora print` makes them.
 _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 
@@ -35,16 +34,13 @@ _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 def write(site: Path, lessons: Iterable[Lesson]) -> None:
     """Write ``index.html`` and everything to which it links but the lessons themselves."""
     shown = tuple(lessons)
-    table = site / "archivos" / "futez.zip"
-    table.parent.mkdir()
-    shutil.copyfile(Path(zamora.__file__).parent / _TABLE, table)
     sheets = {lesson.kit: list(_sheets(site, lesson)) for lesson in shown}
     parts = [
         f"<section><h2>{_text(name)}</h2><ol>{''.join(_rung(one, sheets) for one in found)}</ol>"
         "</section>"
         for name, found in groupby(shown, key=lambda lesson: ladder_of(lesson.number))
     ]
-    files = [("archivos/futez.zip", _("La tabla de Futez: todas sus posiciones, resueltas"))]
+    files = [(FUTEZ, _("La tabla de Futez: todas sus posiciones, resueltas"))]
     files += list(_print(site, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso")))
     links = "".join(f'<li><a href="{where}">{_text(name)}</a></li>' for where, name in files)
     title = _("Zamora: juegos para aprender matemáticas")

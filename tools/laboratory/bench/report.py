@@ -258,19 +258,31 @@ def opening(found: Mapping[str, Figures]) -> Iterator[str]:
 
 def site(found: Figures) -> Iterator[str]:
     """What a site takes: time, room, memory."""
-    rows = [(_("primera visita"), found["cold"]), (_("segunda visita"), found["warm"])]
-    shown = [(who, *(f"{one[name]:.1f}" for name in ("page_s", "board_s"))) for who, one in rows]
-    yield from aligned([("", _("página s"), _("tablero s")), *shown])
+    names = ("read_s", "turn_s", "answer_s", "mb", "requests")
+    rows = [
+        (line or _("esta máquina"), who, *(f"{one[name]:.1f}" for name in names))
+        for line, visits in found["lines"].items()
+        for who, one in (
+            (_("primera visita"), visits["cold"]),
+            (_("segunda visita"), visits["warm"]),
+        )
+    ]
+    head = ("", "", _("se lee s"), _("primer turno s"), _("responde s"), "MB", _("peticiones"))
+    yield from aligned([head, *rows], left=2)
+    yield ""
+    levels = [(level, f"{seconds:.2f}") for level, seconds in found["levels"].items()]
+    yield from aligned([(_("Rival"), _("95 % s")), *levels])
     yield ""
     memory = found["memory_mb"]
     yield from aligned(
         [(_("Lección"), "MB"), *((name, _megabytes(one)) for name, one in memory.items())]
     )
     yield ""
-    yield _("Página y tablero: de la primera lección, desde que se pide; la mitad de las veces.")
-    yield _("MB: memoria residente del proceso de la página.")
-    yield _("Comprimido: {size:.1f} MB. Peticiones: {count}; a otros servidores: {others}.").format(
-        size=found["zip_mb"], count=found["requests"], others=len(found["elsewhere"])
+    yield _("De la primera lección, desde que se pide; la mitad de las veces.")
+    yield _("Con línea: un teléfono cuya página va cuatro veces más lento.")
+    yield _("MB de cada lección: memoria residente del proceso de la página.")
+    yield _("Comprimido: {size:.1f} MB. Peticiones a otros servidores: {others}.").format(
+        size=found["zip_mb"], others=len(found["elsewhere"])
     )
     yield from _loops({"": found})
 

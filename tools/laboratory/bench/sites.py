@@ -1,14 +1,17 @@
-"""How long a site takes to a board in a real browser, the first time and the second.
+"""How long a pupil waits for a site, in a real browser: on this machine, and on a phone.
 
-The site is given out by Python's own little server, on this machine: what a network adds is not in
-the figures. Nothing is clicked. A first visit is that of a browser that knows nothing; the second
-is made when the service worker of the first has kept everything.
+The site is given out by a little server on this machine, compressed as static hosts do. A line is
+shaped there, so that pages and workers share it; the page's processor is slowed by the browser (its
+workers are not). A first visit is that of a browser that knows nothing; the second is made when the
+service worker of the first has kept everything.
 """
 
 from __future__ import annotations
 
 import functools
+import gzip
 import http.server
+import io
 import json
 import os
 import statistics
@@ -16,20 +19,21 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote
 
 from laboratory.bench.chromium import LIMIT, alone, browsing
 from laboratory.bench.kernels import yardstick
-from laboratory.bench.opening import PAINTED, READABLE, WINDOW
+from laboratory.bench.opening import PAINTED, WINDOW
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.site.building import MARK
 from zamora.site.measure import size
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 #: One site's figures by name.
 Figures = dict[str, Any]
@@ -38,26 +42,156 @@ Figures = dict[str, Any]
 TIMES = 5
 #: Idle seconds before a lesson's memory is read.
 SETTLED = 40
+#: The game that is played at all levels, so many turns at each.
+PLAYED, TURNS = "golez", 10
 _SINCE = "() => performance.now() / 1000"
+#: The words of the first screen and a picture of its board, or the board itself.
+_READ = """() => [...document.querySelectorAll('h1')].some((one) => one.offsetParent)
+  && [...document.querySelectorAll('[data-cell] :is(img, canvas)')].some((one) =>
+    one.offsetParent && one.complete !== false && one.getBoundingClientRect().width > 50)"""
+_BOARD = """[...document.querySelectorAll('.zb')]
+  .filter((one) => one.offsetParent).map((one) => one.zamoraBoard).find((one) => one?.frame?.at)"""
+_TURN = f"() => {_BOARD}?.frame.steps?.length"
+#: Makes the first turn, and waits for the rival's.
+_ANSWERED = f"""() => {{
+  const board = {_BOARD}, [turns] = board?.frame.at ?? [0], able = board?.frame.steps?.length;
+  if (able && !board.waits && turns < 1) board.take(0);
+  return turns > 1 && able;
+}}"""
+#: The levels that there are; begins to play one; milliseconds of turns and their answers.
+_MENU = """[...document.querySelectorAll('select')]
+  .find((one) => [...one.options].some(({ text }) => text.startsWith('Nivel')))"""
+_LEVELS = f"""() => [...{_MENU}?.options ?? []].map(({{ text }}) => text)
+  .filter((text) => text.startsWith('Nivel'))"""
+_PLAY = f"""async ([level, count]) => {{
+  const soon = () => new Promise(requestAnimationFrame), board = () => {_BOARD}, times = [];
+  const until = async (true_) => {{ while (!true_()) await soon(); }};
+  const menu = {_MENU};
+  menu.value = [...menu.options].find(({{ text }}) => text === level).value;
+  menu.dispatchEvent(new Event('change'));
+  const begin = async () => {{
+    [...document.querySelectorAll('button')]
+      .find((one) => one.offsetParent && one.textContent.trim() === 'Nueva partida').click();
+    await until(() => board().frame.at[0] === 0 && board().frame.steps?.length);
+  }};
+  await begin();
+  while (times.length < count) {{
+    const [turns] = board().frame.at, from = performance.now();
+    await until(() => {{
+      const {{ at, steps }} = board().frame;
+      if (steps?.length && !board().waits && at[0] === turns) board().take(0);
+      return at[0] > turns + 1 || performance.now() - from > 10_000;
+    }});
+    if (board().frame.at[0] <= turns + 1) {{ await begin(); continue; }} // it is over
+    times.push(performance.now() - from);
+  }}
+  return times;
+}}"""
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
+@dataclass
+class Line:
+    """A line, and what has gone over it.
+
+    Attributes:
+        mbit: how much of it there is a second; 0 is all that this machine can do.
+        wait: seconds until an answer begins.
+        slower: how many times the page's processor is slowed.
+        window: width and height, in CSS pixels.
+    """
+
+    mbit: float = 0
+    wait: float = 0
+    slower: int = 1
+    window: tuple[int, int] = WINDOW
+    sent: int = 0
+    asked: int = 0
+    _free: float = 0
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def carry(self, count: int) -> None:
+        """Wait until so many bytes are over; they go one after the other."""
+        with self._lock:
+            self.sent += count
+            if not self.mbit:
+                return
+            now = time.monotonic()
+            self._free = max(self._free, now) + count * 8e-6 / self.mbit
+            wait = self._free - now
+        time.sleep(wait)
+
+
+def phones() -> dict[str, Line]:
+    """What is measured: this machine as it is, and a phone with two lines."""
+    phone = (400, 800)
+    return {
+        "": Line(),
+        "9 Mbit/s": Line(9, 0.05, 4, phone),
+        "1.6 Mbit/s": Line(1.6, 0.15, 4, phone),
+    }
+
+
+#: What static hosts compress.
+_TEXT = {".html", ".js", ".mjs", ".css", ".json", ".svg", ".wasm", ".ipynb"}
+
+
+@functools.cache
+def _packed(path: Path, _changed: float) -> bytes:
+    return gzip.compress(path.read_bytes(), 6)
+
+
+class _Host(http.server.SimpleHTTPRequestHandler):
     """Says nothing; a page that is closed may leave before it has got everything."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map: ClassVar = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def __init__(self, *arguments: Any, line: Line, **names: Any) -> None:
+        self.line = line
+        super().__init__(*arguments, **names)
 
     def log_message(self, *_arguments: object) -> None:
         return
 
+    def send_head(self) -> Any:
+        self.line.asked += 1
+        time.sleep(self.line.wait)
+        path = Path(self.translate_path(self.path))
+        if not self.line.mbit or path.suffix not in _TEXT or not path.is_file():
+            return super().send_head()
+        changed = path.stat().st_mtime
+        stamp, content = self.date_time_string(int(changed)), _packed(path, changed)
+        known = self.headers.get("If-Modified-Since") == stamp
+        self.send_response(304 if known else 200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Last-Modified", stamp)
+        if not known:
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return None if known else io.BytesIO(content)
+
     def copyfile(self, source: Any, outputfile: Any) -> None:
         try:
-            super().copyfile(source, outputfile)
+            while part := source.read(16_384):
+                self.line.carry(len(part))
+                outputfile.write(part)
         except ConnectionError:
             self.close_connection = True
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Give out a folder for as long as needed; its address."""
-    handler = functools.partial(_Quiet, directory=str(folder))
+def served(folder: Path, line: Line | None = None) -> Iterator[str]:
+    """Give out a folder for as long as needed, over a line; its address."""
+    line = line or Line()
+    for path in folder.rglob("*") if line.mbit else ():
+        if path.suffix in _TEXT and path.is_file():
+            _packed(path, path.stat().st_mtime)
+    handler = functools.partial(_Host, directory=str(folder), line=line)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -87,43 +221,43 @@ def page_of(name: str) -> str:
 
 
 def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Figures:
-    """The figures of a site; ``report`` is called with the name of each lesson.
+    """The figures of a site; ``report`` is called with the name of what is measured.
 
     Returns:
-        Of the first lesson, medians of seconds since the navigation began: ``cold`` and ``warm``,
-        with ``page_s`` until it can be read and ``board_s`` until its first board is painted.
-        ``requests``, how many the first visit makes, and ``elsewhere``, those to other hosts in all
-        of these visits. ``zip_mb``; ``memory_mb`` of the page's process by lesson, None if unknown.
+        ``lines``: by :func:`phones`, of the first lesson, medians of seconds since the navigation
+        began, ``cold`` and ``warm``: ``read_s`` until the first screen can be read and its board is
+        drawn, ``turn_s`` until the first turn can be made, ``answer_s`` until the rival has
+        answered it; ``mb`` and ``requests`` until then. ``levels``: the 95th percentile of seconds
+        from a turn to the rival's, by level, on the phone. ``elsewhere``: requests to other hosts.
+        ``zip_mb``; ``memory_mb`` of the page's process, workers among it, by lesson, None if
+        unknown.
 
     Raises:
         NoBrowser: if Playwright or a browser is missing.
         ZamoraError: if the folder is no site, or a lesson times out.
     """
     names = lessons(site)
-    cold: list[Figures] = []
-    warm: list[Figures] = []
-    asked: list[str] = []
-    requests: list[int] = []
+    asked: set[str] = set()
+    found: dict[str, dict[str, Figures]] = {}
     memory: dict[str, float | None] = {}
+    for name, line in phones().items():
+        report(name or names[0])
+        with served(site, line) as base:
+            visits = [_visits(line, base, names[0], asked) for _time in range(times)]
+        found[name] = {
+            which: _median([visit[number] for visit in visits])
+            for number, which in enumerate(("cold", "warm"))
+        }
+    report(PLAYED)
+    levels = _levels(site, phones()["9 Mbit/s"], asked)
     with served(site) as base:
-        for _time in range(times):
-            report(names[0])
-            before = len(asked)
-            with browsing() as browser, _visitor(browser, asked) as visitor:
-                cold.append(_open(visitor, base, names[0]))
-                requests.append(len(asked) - before)
-                visitor.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
-                visitor.pages[0].close()
-                warm.append(_open(visitor, base, names[0]))
         for name in names:
             report(name)
             memory[name] = _memory(f"{base}{page_of(name)}")
-    ours = (base, "data:", f"blob:{base}")
     return {
-        "cold": _median(cold),
-        "warm": _median(warm),
-        "requests": requests[0],
-        "elsewhere": sorted({url for url in asked if not url.startswith(ours)}),
+        "lines": found,
+        "levels": levels,
+        "elsewhere": sorted(asked),
         "zip_mb": size(site) / 1e6,
         "memory_mb": memory,
         "loop_per_s": yardstick(),
@@ -131,35 +265,74 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
 
 
 @contextmanager
-def _visitor(browser: Browser, asked: list[str]) -> Iterator[BrowserContext]:
-    """A fresh browser profile; requests of pages and workers are recorded."""
-    context = browser.new_context(
-        locale="es-VE", viewport={"width": WINDOW[0], "height": WINDOW[1]}
+def _visitor(browser: Browser, line: Line, base: str, asked: set[str]) -> Iterator[BrowserContext]:
+    """A fresh browser profile; requests of pages and workers to other hosts are recorded."""
+    width, height = line.window
+    context = browser.new_context(locale="es-VE", viewport={"width": width, "height": height})
+    context.set_default_timeout(4000 * LIMIT)
+    ours = (base, "data:", f"blob:{base}")
+    context.on(
+        "request", lambda request: request.url.startswith(ours) or asked.add(request.url) or None
     )
-    context.set_default_timeout(LIMIT * 1000)
-    context.on("request", lambda request: asked.append(request.url))
     try:
         yield context
     finally:
         context.close()
 
 
-def _open(visitor: BrowserContext, base: str, name: str) -> Figures:
+def _page(visitor: BrowserContext, line: Line) -> Page:
+    page = visitor.new_page()
+    slow = {"rate": line.slower}
+    visitor.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", slow)
+    return page
+
+
+def _visits(line: Line, base: str, name: str, asked: set[str]) -> tuple[Figures, Figures]:
+    """A first visit, and the next one when everything is kept."""
+    with browsing() as browser, _visitor(browser, line, base, asked) as visitor:
+        cold = _open(visitor, line, base, name)
+        mbit, line.mbit = line.mbit, 0  # what is fetched afterwards is not waited for
+        visitor.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
+        visitor.pages[0].close()
+        line.mbit = mbit
+        return cold, _open(visitor, line, base, name)
+
+
+def _open(visitor: BrowserContext, line: Line, base: str, name: str) -> Figures:
     from playwright.sync_api import Error
 
-    page = visitor.new_page()
+    page = _page(visitor, line)
+    sent, asked = line.sent, line.asked
+    found: Figures = {}
     try:
         page.goto(f"{base}{page_of(name)}", wait_until="commit")
-        page.wait_for_function(READABLE)
-        found = {"page_s": page.evaluate(_SINCE)}
-        page.wait_for_function(PAINTED)
-        return {**found, "board_s": page.evaluate(_SINCE)}
+        for figure, when in (("read_s", _READ), ("turn_s", _TURN), ("answer_s", _ANSWERED)):
+            page.wait_for_function(when)
+            found[figure] = page.evaluate(_SINCE)
     except Error as error:
         raise ZamoraError(
             _("La lección {name} falló: {problem}").format(
                 name=name, problem=error.message.splitlines()[0]
             )
         ) from error
+    return {**found, "mb": (line.sent - sent) / 1e6, "requests": line.asked - asked}
+
+
+def _levels(site: Path, line: Line, asked: set[str]) -> dict[str, float]:
+    with (
+        served(site, line) as base,
+        browsing() as browser,
+        _visitor(browser, line, base, asked) as visitor,
+    ):
+        page = _page(visitor, line)
+        page.goto(f"{base}leccion/pagina.html?p=juego-{PLAYED}", wait_until="commit")
+        page.wait_for_function(_TURN)
+        page.wait_for_function(f"({_LEVELS})().length")
+        found = {}
+        for level in page.evaluate(_LEVELS):
+            spent = sorted(page.evaluate(_PLAY, [level, TURNS]))
+            found[level] = spent[round(0.95 * (len(spent) - 1))] / 1000
+        return found
 
 
 def _median(found: list[Figures]) -> Figures:

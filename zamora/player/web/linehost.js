@@ -18,7 +18,8 @@ import { HomePage } from "./home.js";
  * @property {boolean} open whether messages reach the other end
  * @property {(message: any) => void} send
  */
-/** @typedef {{ cells: any[], course: import("./lesson/host.js").Course, file: string, root: string, home: string, given?: boolean }} Data what a document brings along */
+/** @typedef {{ cells: any[], course: import("./lesson/host.js").Course, file: string, root: string, home: string, given?: boolean,
+ *   early?: Record<string, Output[]> }} Data what a document brings along; `early`: what cells show when they are first run */
 /** @typedef {(hear: (told: any) => void, lost: (ended?: boolean) => void) => Line} Dial a new line; `lost` is called when it is down, `ended`: and is not to be mended */
 
 // In milliseconds.
@@ -68,7 +69,7 @@ class Shown {
 /** @implements {Host} */
 export class LineHost {
   /** @param {Data} lesson @param {Dial} dial */
-  constructor({ cells, file, root, home, given = false }, dial) {
+  constructor({ cells, file, root, home, given = false, early = {} }, dial) {
     this.root = root;
     this.file = file;
     this.home = home;
@@ -78,7 +79,10 @@ export class LineHost {
     this.box = make("main", {}, this.scroller);
     this.el = make("div", { className: "zamora-alone" }, this.box);
     /** @type {Cell[]} */
-    this.cells = cells.map((cell) => ({ ...cell, el: make("div", { innerHTML: cell.html }) }));
+    this.cells = cells.map((cell) => {
+      const there = /** @type {HTMLElement | null} */ (document.querySelector(`[data-cell="${CSS.escape(cell.id)}"]`));
+      return { ...cell, el: there ?? make("div", { innerHTML: cell.html }) };
+    });
     for (const { id, el } of this.cells) el.dataset.cell = id;
     this.column.append(...this.cells.map(({ el }) => el));
     this.alone = true;
@@ -90,6 +94,9 @@ export class LineHost {
     this.shown = new Map();
     /** Those that have come and are not on the page yet. @type {Set<string>} */
     this.waiting = new Set();
+    /** Boards that can be touched before anybody runs their cells, and what has been done there, for then.
+     * @type {Map<string, { outputs: Output[], done: any[] }>} */
+    this.early = new Map(Object.entries(early).map(([id, outputs]) => [id, { outputs, done: [] }]));
     /** The process that runs the cells; 0: it has not said so yet, or has fallen. */
     this.process = 0;
     /** Of the news that was heard last; null: some were missed, all is asked for. @type {number | null} */
@@ -122,7 +129,12 @@ export class LineHost {
   /** @param {LessonPage} page */
   begin(page) {
     this.page = page;
+    document.querySelector(".zamora-plain")?.remove();
     document.body.append(this.el);
+    for (const cell of this.cells) {
+      const early = this.early.get(cell.id);
+      if (early) this.place(cell, early.outputs);
+    }
     this.box.setAttribute("aria-label", page.lesson.title);
   }
 
@@ -160,7 +172,7 @@ export class LineHost {
 
   /** @param {import("./lesson/host.js").Cell} cell */
   asleep(cell) {
-    return /** @type {Cell} */ (cell).lives && !this.shown.has(cell.id);
+    return /** @type {Cell} */ (cell).lives && (this.early.has(cell.id) || !this.shown.has(cell.id));
   }
 
   /** @param {() => boolean} current */
@@ -305,26 +317,43 @@ export class LineHost {
   }
 
   fall() {
+    // Until it is run again a cell shows what cannot be touched.
+    for (const { id, el } of this.cells) if (this.shown.has(id)) el.inert = true;
     if (!this.process) return;
     this.process = 0;
     this.late.clear();
     for (const n of [...this.answers.keys()]) this.answer(n, undefined);
-    // Until it is run again a cell shows what cannot be touched.
-    for (const { id, el } of this.cells) if (this.shown.has(id)) el.inert = true;
     this.page?.felt("fallen");
   }
 
-  /** @param {string} id @param {Output[]} outputs */
+  /** What a cell that has been run shows. @param {string} id @param {Output[]} outputs */
   show(id, outputs) {
-    const number = this.cells.findIndex((cell) => cell.id === id);
-    if (number < 0) return;
-    const { el } = this.cells[number];
+    const early = this.early.get(id), cell = this.cells.find((one) => one.id === id);
+    this.early.delete(id);
+    if (!cell) return;
+    // A board that is as it was expected goes on with the turn that was begun on it.
+    const goes = early && this.shown.has(id) && !cell.el.inert
+      && JSON.stringify(early.outputs) === JSON.stringify(outputs);
+    if (!goes) this.place(cell, outputs);
+    for (const message of early?.done ?? []) this.act(id, message);
+  }
+
+  /** Something is done in a cell. @param {string} id @param {any} message */
+  act(id, message) {
+    const early = this.early.get(id);
+    if (early) early.done.push(message);
+    else this.send({ do: "act", cell: id, message });
+  }
+
+  /** @param {Cell} cell @param {Output[]} outputs */
+  place(cell, outputs) {
+    const { id, el } = cell;
     this.shown.get(id)?.end();
-    this.shown.set(id, new Shown(outputs, (message) => this.send({ do: "act", cell: id, message })));
+    this.shown.set(id, new Shown(outputs, (message) => this.act(id, message)));
     this.waiting.add(id);
     el.inert = false;
     // What is not on this screen is put in its place when it comes near.
-    if (!el.classList.contains("zamora-away")) this.put([number]);
+    if (!el.classList.contains("zamora-away")) this.put([this.cells.indexOf(cell)]);
   }
 
   /** Show why the user must wait. @param {string} line */

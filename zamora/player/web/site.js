@@ -20,10 +20,11 @@ function dial(hear, lost) {
     worker.end();
     if (why) console.warn("zamora: Python:", why);
     hear({ on: "fallen" });
-    // What makes it die at once would make it die for ever.
-    if (why && (!ready || Date.now() - died < SOON)) return site.fail();
+    if (why && !ready) return site.fail(why);
+    // What makes it die at once would make it die for ever: the next one waits to be asked for.
+    const soon = Boolean(why) && Date.now() - died < SOON;
     if (why) died = Date.now();
-    lost();
+    lost(soon);
   };
   // What it has said already is heard when the host knows this line.
   setTimeout(() => worker.listen((/** @type {any} */ data) => {
@@ -43,13 +44,32 @@ class SiteHost extends LineHost {
   constructor(data) {
     super(data, dial);
     this.given = true;
-    site.saysItself((line) => this.remark(line));
+    this.kept = false;
+    site.saysItself((line) => this.remark(line), this.early.size > 0);
     if (isLesson(this.file))
       this.code = () => location.assign(`../codigo/index.html?l=${encodeURIComponent(this.file)}`);
   }
 
   addressed() {
     return site.lesson;
+  }
+
+  /** The screen is alive: now the line is free. */
+  keep() {
+    if (!this.kept) site.keepAll();
+    this.kept = true;
+  }
+
+  /** @param {() => boolean} current */
+  ready(current) {
+    this.mend();
+    return super.ready(current);
+  }
+
+  cut(ended = false) {
+    super.cut(ended);
+    clearTimeout(this.lost); // no line is down: the bar says what has happened
+    this.lost = undefined;
   }
 
   /** @param {any} told */

@@ -20,7 +20,7 @@ const packages = readFileSync(join(site, "python", "packages"));
 const settings = {
   indexURL: join(site, "pyodide") + "/",
   lockFileContents: built.lock,
-  env: { HOME: "/home/pyodide", LANG: "C.UTF-8" },
+  env: { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONNODEBUGRANGES: "1" },
 };
 
 // One Python compiles the modules, another one imports them: what a compiler leaves behind would be
@@ -28,11 +28,16 @@ const settings = {
 const compiler = await loadPyodide(settings);
 unpack(compiler.FS, packages, built.folder);
 compiler.globals.set("folder", built.folder);
+// Asserts, docstrings but those that pupils can ask for, and the columns of errors would be a seventh of
+// what is kept.
 compiler.runPython(`
-import compileall, py_compile
-compileall.compile_dir(
-    folder, maxlevels=20, quiet=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH
-)`);
+import importlib.util, pathlib, py_compile
+for source in map(str, pathlib.Path(folder).rglob("*.py")):
+    py_compile.compile(
+        source, importlib.util.cache_from_source(source, optimization=""), quiet=2,
+        optimize=0 if "/zamora_widgets/" in source else 2,
+        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+    )`);
 const compiled = new Map();
 const collect = ({ FS }, place) => {
   for (const name of FS.readdir(place).filter((one) => one !== "." && one !== "..")) {
@@ -68,5 +73,12 @@ python.runPython("del loaded");
 clean(python._module);
 const snapshot = python.makeMemorySnapshot();
 writeFileSync(join(site, "python", "snapshot"), snapshot);
+// The same Python says what first boards will show, with all that will be there.
+for (const [name, [place]] of Object.entries(built.beside)) {
+  const path = `${built.folder}/${name}`;
+  python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  python.FS.writeFile(path, readFileSync(join(site, place)));
+}
+writeFileSync(join(site, "python", "early.json"), await python.runPythonAsync("zamora_page.first()"));
 console.log(JSON.stringify(loaded));
 process.exit(0);

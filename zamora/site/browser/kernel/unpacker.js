@@ -11,13 +11,18 @@ const get = (address) => fetch(new URL(address, import.meta.url)).then((answer) 
 const module = get("xz.wasm").then((answer) => answer.arrayBuffer())
   .then((bytes) => WebAssembly.compile(bytes));
 
+/** How much there is of each, and how much there will be of all. @type {Record<string, number>} */
+const there = {};
+let all = 0, percent = 0;
+
 addEventListener("message", async ({ data: { name, length } }) => {
   if (length === undefined) return; // something comes back, and ends with this worker
+  all += length;
   try {
-    let percent = 0;
     const came = (at) => {
-      const now = Math.floor(100 * at / length);
-      if (now > percent) postMessage({ name, percent: (percent = now) });
+      there[name] = at;
+      const now = Math.floor(100 * Object.values(there).reduce((sum, one) => sum + one) / all);
+      if (now > percent) postMessage({ percent: (percent = now) });
     };
     const content = await unxz(await module, (await get(`../python/${name}.xz`)).body, length, came);
     postMessage({ name, content }, [content.buffer]);

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from zamora.jupyter.workfolder import shipped_folder
+from zamora.player.lesson import early
+from zamora.player.lessonlist import course
 from zamora.player.process import Desk
 from zamora.player.unwritten import cells, entry
 from zamora.player.work import jobs
@@ -27,7 +29,7 @@ def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
         number: another one whenever Python begins.
     """
     global _desk, _lesson
-    os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
+    _for_pages()
 
     def write(_name: str, _to: Any, message: dict[str, Any]) -> None:
         send(json.dumps(message, ensure_ascii=False))
@@ -35,6 +37,17 @@ def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
     _desk, _lesson = Desk(_LESSONS, write, number), lesson
     jobs.elsewhere = _desk.notice
     _hear({"to": 0})
+
+
+def _for_pages() -> None:
+    os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
+
+
+def first() -> str:
+    """What the first board of each lesson shows at first, by the lesson's file, as JSON."""
+    _for_pages()
+    files = [lesson["file"] for lesson in course()["lessons"]]
+    return json.dumps({file: early(cells(file, _LESSONS)) for file in files}, ensure_ascii=False)
 
 
 def document() -> str:

@@ -1,5 +1,5 @@
-// The first thing that runs on a page of a lesson: Python starts in its worker while the page is still
-// being read, or JupyterLab fetched.
+// The first thing that runs on a page of a lesson: it starts Python in a worker when it is asked to, and says
+// what is wrong if something is.
 "use strict";
 
 (() => {
@@ -9,10 +9,31 @@
   const lesson = named === "" ? new URL(location.href).searchParams.get("p") : named;
   const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
 
+  const missing = typeof WebAssembly !== "object" || typeof Worker !== "function";
+
+  // Where a browser keeps nothing, or has no room, the page does until it is closed.
+  for (const name of ["localStorage", "sessionStorage"])
+    try {
+      window[name].setItem("zamora:try", "");
+      window[name].removeItem("zamora:try");
+    } catch {
+      const kept = new Map();
+      Object.defineProperty(window, name, { value: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, String(value)),
+        removeItem: (key) => void kept.delete(key),
+      } });
+    }
+
   /** A worker whose messages are buffered until there is a listener. */
   function begin() {
-    // Without a lesson Python is a kernel of Jupyter's.
-    const worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: lesson ?? "" });
+    let worker;
+    try {
+      // Without a lesson Python is a kernel of Jupyter's.
+      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: lesson ?? "" });
+    } catch (error) {
+      return { post() {}, end() {}, listen: (call) => call({ failed: String(error) }) };
+    }
     const said = [];
     /** @type {((data: any) => void) | null} */
     let listener = null;
@@ -21,7 +42,6 @@
       if ("notice" in data) return zamoraSite.notice(data.notice);
       if (data.percent) return zamoraSite.came(data.percent);
       if (data.document) return zamoraSite.drawn(data.document);
-      if (data.ready) keepAll();
       if (listener) listener(data);
       else said.push(data);
     };
@@ -37,18 +57,67 @@
     };
   }
 
-  /** Have the whole site stored for use offline; not before Python is there, which needs the line. */
+  /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
   function keepAll() {
-    if ("serviceWorker" in navigator)
+    if (self.origin !== "null" && "serviceWorker" in navigator)
       navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname })
         .catch((error) => console.warn("zamora:", error));
   }
 
+  // What is wrong -----------------------------------------------------------------------------------
+
+  /** What the worker fetches. */
+  const FILES = [
+    ...["worker.js", "unpack.js", "shelf.js", "unpacker.js", "unxz.js", "xz.wasm"].map((one) => `kernel/${one}`),
+    ...["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"].map((one) => `pyodide/${one}`),
+    ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz"].map((one) => `python/${one}`),
+  ];
+  const SCRIPT = "text/javascript";
+  let forbidden = "", stuck = false;
+
+  addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+    if (!effectiveDirective.startsWith("style")) forbidden = effectiveDirective;
+  });
+  addEventListener("error", ({ target }) => {
+    if (target instanceof HTMLScriptElement) fail(target.src);
+  }, true);
+
+  /** What who keeps the site can do about it. @param {string} why */
+  async function cause(why) {
+    if (self.origin === "null") return words.frame;
+    if (forbidden || /content.security/i.test(why))
+      return words.policy.replace("{directive}", forbidden || "script-src");
+    const own = [...document.querySelectorAll("script[src], link[rel=modulepreload]")]
+      .map((one) => one.getAttribute("src") ?? one.getAttribute("href"));
+    for (const address of [...own, ...FILES.map((one) => new URL(one, root).href)]) {
+      const { pathname } = new URL(address, location.href), file = pathname.slice(root.pathname.length);
+      const answer = await fetch(pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
+      if (!answer?.ok) return words.gone.replace("{file}", file).replace("{status}", answer?.status ?? "—");
+      const type = answer.headers.get("content-type") ?? "";
+      if (/\.m?js$/.test(file) && !type.includes("javascript"))
+        return words.type.replace("{file}", file).replace("{type}", type).replace("{wanted}", SCRIPT);
+    }
+    return why;
+  }
+
+  /** Python does not come, or the page itself. @param {string} why */
+  async function fail(why = "") {
+    document.documentElement.dataset.stuck = ""; // all words of the lesson are shown
+    if (stuck) return;
+    stuck = true;
+    if (missing) return say(words.old, true);
+    const keeper = words.keeper.replace("{why}", await cause(why));
+    say(self.origin === "null" ? words.framed.replace("{address}", location.href) : words.failed, true, true, keeper);
+  }
+
+  // What is said ------------------------------------------------------------------------------------
+
   const notice = () => document.getElementById("zamora-site-notice");
 
-  function say(text, urgent, closing = true) {
+  function say(text, urgent, closing = true, keeper = "") {
     // On a slow line this is asked for before the page has a body.
-    if (!document.body) return addEventListener("DOMContentLoaded", () => say(text, urgent, closing), { once: true });
+    if (!document.body)
+      return addEventListener("DOMContentLoaded", () => say(text, urgent, closing, keeper), { once: true });
     let box = notice();
     if (!text) return box?.remove();
     if (!box) {
@@ -62,9 +131,11 @@
     button.textContent = words.close;
     button.addEventListener("click", () => box.remove());
     box.replaceChildren(text, ...closing ? [" ", button] : []);
+    if (keeper) box.append(Object.assign(document.createElement("p"), { textContent: keeper }));
   }
 
-  const preparing = (percent) => words.preparing.replace("{percent}", percent);
+  const preparing = (percent, playing = false) =>
+    words[playing ? "first" : "preparing"].replace("{percent}", percent);
 
   /** @type {ZamoraSite} */
   const zamoraSite = (window.zamoraSite = {
@@ -78,17 +149,18 @@
     },
     lesson: lesson ?? "",
     came: (percent) => document.body && say(preparing(percent), false, false),
-    saysItself(remark) {
+    saysItself(remark, playing) {
       const box = notice();
       if (box && !box.querySelector("button")) box.remove(); // how much has come, and no more
-      zamoraSite.came = (percent) => remark(preparing(percent));
+      zamoraSite.came = (percent) => remark(preparing(percent, playing));
     },
     drawn: (document) => { zamoraSite.document = document; }, // until there is a script to show it
     notice: (key) => say(words[key] ?? "", false),
-    fail: () => say(words.failed, true),
+    fail,
+    keepAll,
   });
 
-  const missing = typeof WebAssembly !== "object" || typeof Worker !== "function" || !("noModule" in HTMLScriptElement.prototype);
-  if (missing) say(words.old, true);
-  else zamoraSite.first = begin();
+  // A lesson that can be read comes first: where the line is slow, Python would take it from it.
+  if (!named) zamoraSite.first = begin();
+  if (missing) void fail();
 })();
