@@ -1,6 +1,7 @@
 // A lesson's page on a site: Python runs in a worker, which zamora/site/browser/page/python.js has begun.
 // @ts-check
 
+import { Frame } from "./frame.js";
 import { LineHost, brought, show } from "./linehost.js";
 
 /** Within this time of its death another Python is not started by itself, in milliseconds. */
@@ -44,6 +45,7 @@ class SiteHost extends LineHost {
   constructor(data) {
     super(data, dial);
     this.given = true;
+    this.framed = new Frame((asked) => this.post({ do: "keep", ...asked }));
     this.kept = false;
     site.saysItself((line) => this.remark(line), this.early.size > 0);
     if (isLesson(this.file))
@@ -76,6 +78,17 @@ class SiteHost extends LineHost {
   arrive(told) {
     this.notice.hidden = true; // Python is there: nothing more is to come
     super.arrive(told);
+  }
+
+  /** @param {import("./lesson/host.js").Solved} told */
+  tell(told) {
+    this.framed.tell(told);
+  }
+
+  /** @param {any} told */
+  hear(told) {
+    if (told.on === "kept") this.framed.say(told);
+    super.hear(told);
   }
 
   /** @param {string} file */

@@ -81,9 +81,16 @@
  * @property {() => void} mend something went wrong: check whether the kernel is still there
  * @property {() => void} hush do not report a lost connection yourself
  * @property {() => void} keep save the outputs soon, for a reloaded page
+ * @property {(told: Solved) => void} [tell] what is solved by now
  * @property {() => string | null | undefined} addressed the file of the lesson that the address names
  * @property {(lesson: Lesson, back: boolean) => Promise<boolean>} open another lesson in place of this
  *   one, `back`: the address says so already; false if it is not there
+ */
+
+/**
+ * How far a pupil has come in a lesson: the stars of exercises, and which are on her route.
+ *
+ * @typedef {{ lesson: string, solved: Record<string, number>, of: string[] }} Solved
  */
 
 /**

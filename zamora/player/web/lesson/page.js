@@ -534,6 +534,7 @@ export class LessonPage {
     // What was chosen here counts, not what was known before it.
     if (this.untold || this.way.hear(progress)) void this.tellRoute();
     this.bars.tell(progress);
+    this.host.tell?.(this.solved(progress));
     void this.classroom.look();
     if (this.way.key !== before) this.reroute();
     else if (this.bars.path.length !== steps) {
@@ -541,6 +542,13 @@ export class LessonPage {
       this.run();
     }
     this.offer();
+  }
+
+  /** @returns {import("./host.js").Solved} */
+  solved({ solved }) {
+    const of = this.bars.exercisesOf(this.lesson);
+    const here = of.filter((one) => one in solved);
+    return { lesson: this.lesson.file, solved: Object.fromEntries(here.map((one) => [one, solved[one]])), of };
   }
 
   /** Ask one of the questions of a page. @param {string} name @param {any[]} values */

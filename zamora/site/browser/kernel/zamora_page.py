@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 from collections.abc import Callable
 from typing import Any
 
+import zamora_site
+
+from zamora.core.errors import ZamoraError
 from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.lesson import early
 from zamora.player.lessonlist import course
 from zamora.player.process import Desk
 from zamora.player.unwritten import cells, entry
 from zamora.player.work import jobs
+from zamora.school.progress import pupils
+from zamora.school.progress.compact import compact, expand
 
 _LESSONS = shipped_folder("es")
 _desk: Desk | None = None
 _lesson = ""
+_send: Callable[[dict[str, Any]], object]
 
 
 def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
@@ -28,10 +35,13 @@ def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
         lesson: its file.
         number: another one whenever Python begins.
     """
-    global _desk, _lesson
+    global _desk, _lesson, _send
     _for_pages()
 
     def write(_name: str, _to: Any, message: dict[str, Any]) -> None:
+        _send(message)
+
+    def _send(message: dict[str, Any]) -> None:
         send(json.dumps(message, ensure_ascii=False))
 
     _desk, _lesson = Desk(_LESSONS, write, number), lesson
@@ -61,7 +71,13 @@ def document() -> str:
 async def handle(request: str, _buffers: list[Any]) -> None:
     """Do what the page says, whole; ``request`` is its JSON."""
     said = json.loads(request)
-    _hear({"to": 0} if said["do"] == "come" else {"say": said})
+    if said["do"] == "keep":  # who shows the page in a frame keeps it for the pupil
+        with contextlib.suppress(ZamoraError):  # what is damaged brings nothing back
+            zamora_site.add([expand(said["open"])] if said["open"] else [])
+        text = compact(pupils().current, said["lessons"], said["most"])
+        _send({"on": "kept", "text": text})
+    else:
+        _hear({"to": 0} if said["do"] == "come" else {"say": said})
     await asyncio.sleep(0)  # what it has set going
 
 

@@ -59,7 +59,7 @@
 
   /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
   function keepAll() {
-    if (self.origin !== "null" && "serviceWorker" in navigator)
+    if (self.origin !== "null" && parent === window && "serviceWorker" in navigator)
       navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname })
         .catch((error) => console.warn("zamora:", error));
   }
