@@ -107,9 +107,9 @@ def _words(name: str) -> set[str]:
 @cache
 def named(path: Path) -> frozenset[str]:
     """The folders of the games that a file names."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     docstrings, sentences = set(), set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             docstrings.add(node.value)
         if (
@@ -119,7 +119,7 @@ def named(path: Path) -> frozenset[str]:
         ):
             sentences.update(one for one in ast.walk(node) if isinstance(one, ast.Constant))
     found = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant):
             if isinstance(node.value, str) and node not in docstrings:
                 found |= _in_text(node.value, node in sentences)

@@ -308,12 +308,12 @@ def test_nothing_spanish_is_left(said: dict[str, str | list[str]]) -> None:
             assert found is None, (name, text)
 
 
-def test_command_speaks_english(zamora: Callable[..., subprocess.CompletedProcess[str]]) -> None:
-    shown = zamora("games", "--help", ZAMORA_LANG="en").stdout
+def test_command_speaks_english(process: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    shown = process("games", "--help", ZAMORA_LANG="en").stdout
     assert shown.startswith("Usage: zamora games [OPTIONS]")
     assert "Shows the games that the program knows." in shown
     assert "Show this message and exit." in shown
-    wrong = zamora("perft", "chess", 1, ZAMORA_LANG="en")
+    wrong = process("perft", "chess", 1, ZAMORA_LANG="en")
     assert wrong.returncode == 2
     known = "; ".join([game.key for game in registry.catalogue()][:LISTED])
     assert wrong.stderr.startswith(f"zamora: I do not know the game “chess”. Try: {known}")
