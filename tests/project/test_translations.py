@@ -252,7 +252,7 @@ said["not attempted"] = card._feedback.text
 for one in exercises.exercises():
     said[one.id] = [one.title, one.statement, one.explanation, *one.hints]
     said[one.id] += [text for mistake in one.mistakes for text in (mistake.message, mistake.hint)]
-for name in sorted(one.name for one in claims.claims() if one.lesson)[::4]:
+for name in sorted(one.name for one in claims.claims() if one.lesson)[1::9]:
     said[name] = str(claims.check(name))
 for name in ("compases-1", "compases-2", "compases-3"):
     replay = Replay(name)
