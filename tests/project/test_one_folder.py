@@ -123,8 +123,8 @@ def named(path: Path) -> frozenset[str]:
         if isinstance(node, ast.Constant):
             if isinstance(node.value, str) and node not in docstrings:
                 found |= _in_text(node.value, node in sentences)
-        else:
-            found |= set(_in_code(node))
+        elif isinstance(node, NAMING):
+            found.update(_in_code(node))
     return frozenset(found)
 
 
@@ -144,6 +144,10 @@ def _in_text(text: str, sentence: bool) -> frozenset[str]:
         if any(re.search(rf"(?<!\w){one}(?!\w)", text) for one in asked):
             found.add(_folder(game))
     return frozenset(found)
+
+
+#: The parts of code that have a name.
+NAMING = (ast.Name, ast.Attribute, ast.arg, ast.FunctionDef, ast.ClassDef, ast.ImportFrom)
 
 
 def _in_code(node: ast.AST) -> Iterator[str]:

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import IO
@@ -39,6 +40,9 @@ def load_tool() -> ModuleType:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    # Nothing changes meanwhile: catalogues and sources are read once.
+    every = module.messages
+    module.read, module.messages = cache(module.read), cache(lambda: [*every()])
     return module
 
 
