@@ -107,7 +107,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             cwd=config.rootpath,
             stdout=subprocess.DEVNULL,
         )
-        subprocess.run([*python, "zamora", "prepare", "--jobs", str(workers)], check=False)
+        subprocess.run([*python, "zamora", "prepare"], check=False)
         collecting.wait()
 
 
