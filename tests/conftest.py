@@ -11,6 +11,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Generator, Iterator
+from itertools import count
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -29,6 +31,10 @@ sys.dont_write_bytecode = False
 BROWSER = "tests/browser/"
 #: … and so many workers run them.
 WITH_BROWSER = 2
+
+#: Cells of lessons that count over many games, each as long as a whole lesson, or read them all;
+#: how they count is tested with few (tests/engine/test_advice.py), and shown by their neighbours.
+SLOW_CELLS = {'sobre("5.c")', 'sobre("6.c")', 'sobre("6.d")', 'aperturas("caliz")'}
 
 # A busy machine is slow now and then; that is no failure of ours.
 hypothesis.settings.register_profile(
@@ -52,6 +58,29 @@ def no_loop_of_others() -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(loop)
+
+
+_TESTS = count()
+
+
+@pytest.fixture
+def progress_of_our_own(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
+    """Results and memories go to files of this test only; cards of other tests do not listen.
+
+    Most tests keep nothing, and to look for the name of yet another folder takes longer each time:
+    this one is made by whoever keeps something.
+    """
+    from zamora.player.following import Following
+
+    folder = tmp_path_factory.getbasetemp() / f"progress-{next(_TESTS)}"
+    monkeypatch.setenv("ZAMORA_PROGRESS", str(folder / "progress.sqlite3"))
+    monkeypatch.setenv("ZAMORA_MEMORY", str(folder / "memory.sqlite3"))
+    monkeypatch.delenv("ZAMORA_LANG", raising=False)
+    Following.everything.clear()
+    yield folder / "progress.sqlite3"
+    Following.everything.clear()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -79,7 +108,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             cwd=config.rootpath,
             stdout=subprocess.DEVNULL,
         )
-        subprocess.run([*python, "zamora", "prepare", "--jobs", str(workers)], check=False)
+        subprocess.run([*python, "zamora", "prepare"], check=False)
         collecting.wait()
 
 
@@ -91,6 +120,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if hasattr(item, "output_timeout"):
             item.output_timeout = PATIENCE
+            # (Who asks for those gets whole lessons: no cell runs without the first one.)
+            if "exhaustive" in config.option.markexpr or item.cell.source.strip() in SLOW_CELLS:
+                item.add_marker(pytest.mark.exhaustive)
     for mark in ("wild", "exhaustive", "site", "hub", "answers"):
         if mark not in config.option.markexpr:
             items[:] = [item for item in items if item.get_closest_marker(mark) is None]

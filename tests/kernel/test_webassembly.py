@@ -31,7 +31,7 @@ NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="Node is not there; the browser does it alone")
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not there")
 #: Positions of each game, ordinarily and if it is asked for.
-FEW, MANY = 60, 1200
+FEW, MANY = 20, 1200
 
 
 def ask(task: str, asked: list[dict[str, Any]], folder: Path = webassembly.FOLDER) -> Any:

@@ -14,10 +14,11 @@ import ast
 import html
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 from zamora import book
@@ -102,6 +103,13 @@ def words(text: str) -> list[str]:
 def stem(word: str) -> str:
     """What singular and plural, and most forms of a verb, have in common."""
     return word[:5] if len(word) > 5 else word.rstrip("s")
+
+
+# (Each question is asked of all that stands above it: the same passages again and again.)
+@cache
+def stems(text: str) -> frozenset[str]:
+    """The stems of all words."""
+    return frozenset(map(stem, words(text)))
 
 
 def telling(text: str) -> set[str]:
@@ -206,7 +214,7 @@ class Run:
     goes: bool
 
 
-def runs(read: Sequence[Passage], names: Iterable[str], gap: re.Pattern[str]) -> list[Run]:
+def runs(read: Sequence[Passage], names: tuple[str, ...], gap: re.Pattern[str]) -> list[Run]:
     """Where cells with these names stand with nothing but ``gap`` between them, at least two."""
     name = _any_of(names)
     return [
@@ -214,7 +222,6 @@ def runs(read: Sequence[Passage], names: Iterable[str], gap: re.Pattern[str]) ->
     ]
 
 
-# (Each question is asked of all that stands above it: the same passages again and again.)
 @cache
 def _runs_in(
     text: str, name: re.Pattern[str], gap: re.Pattern[str]
@@ -239,7 +246,8 @@ def _runs_in(
     return found
 
 
-def _any_of(names: Iterable[str]) -> re.Pattern[str]:
+@cache
+def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile("|".join(map(_alone, longest_first)))
 
@@ -250,6 +258,7 @@ def _alone(name: str) -> str:
     return before + re.escape(name) + (r"(?!\w)" if name[-1].isalnum() else "")
 
 
+@cache
 def played(source: str) -> list[History]:
     """The games that a cell of code shows turn by turn; of these it is known what stands where."""
     found = re.fullmatch(r"(\w+)\((.*)\)", source.strip(), flags=re.DOTALL)
@@ -274,12 +283,9 @@ class Reader:
 
     def __init__(self, read: Sequence[Passage]) -> None:
         self.read = read
-        sentences = [set(map(stem, words(one))) for passage in read for one in passage.sentences]
+        sentences = [stems(one) for passage in read for one in passage.sentences]
         often = max(COMMON * len(sentences), 3)
-        count: dict[str, int] = {}
-        for stems in sentences:
-            for one in stems:
-                count[one] = count.get(one, 0) + 1
+        count = Counter(chain.from_iterable(sentences))
         #: What stands everywhere.
         self.common = {one for one, times in count.items() if times > often}
 
@@ -290,7 +296,7 @@ class Reader:
 
     def runs(self, board: Any, gap: re.Pattern[str] = _ON_ITS_WAY) -> list[Run]:
         """Cells of a board that are named in a row."""
-        return runs(self.told, map(board.name, board.cells), gap)
+        return runs(self.told, tuple(map(board.name, board.cells)), gap)
 
     def games(self) -> Iterator[tuple[int, History]]:
         """The games that are shown, and in which cells."""
@@ -311,7 +317,7 @@ class Reader:
         if not position.listable:
             return
         board = position.game.board
-        name = _any_of(map(board.name, board.cells))
+        name = _any_of(tuple(map(board.name, board.cells)))
         said: dict[tuple[str, ...], Run] = {}
         for run in self.runs(board):
             if run.goes:
@@ -347,7 +353,7 @@ class Reader:
                 own = [str(t) for t in history.turns[n:] if t.before.side is side]
                 if position == asked.position and own and _solved(asked, own):
                     yield cell, f"line {'; '.join(own)}", "in the game that is shown"
-        name = _any_of(map(asked.board.name, asked.board.cells))
+        name = _any_of(tuple(map(asked.board.name, asked.board.cells)))
         paths = [path_of(text, name) for text in asked.solution]
         if len(paths) < 2 or min(map(len, paths)) < 2:
             return
@@ -406,10 +412,10 @@ class Reader:
 
     def about(self, asked: str, *, whole: bool = False) -> Iterator[tuple[int, str]]:
         """The sentences, or ``whole`` paragraphs, that speak of the same as a question."""
-        stems = telling(asked)
+        asked_of = telling(asked)
         for passage in self.read:
             for sentence in passage.paragraphs if whole else passage.sentences:
-                shared = stems & set(map(stem, words(sentence)))
+                shared = asked_of & stems(sentence)
                 # In a table words are few; in a sentence one of them must be out of the ordinary.
                 if len(shared) >= BESIDE and (shared - self.common or "|" in sentence):
                     yield passage.cell, sentence

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -108,9 +109,14 @@ class Lesson:
         return [call.arguments[0] for _cell, call in self.calls() if call.name == function]
 
 
+@cache
+def read(path: Path) -> Lesson:
+    return Lesson(path, nbformat.read(path, as_version=4))
+
+
 @pytest.fixture(scope="module", params=PATHS, ids=lambda path: path.stem)
 def lesson(request: pytest.FixtureRequest) -> Lesson:
-    return Lesson(request.param, nbformat.read(request.param, as_version=4))
+    return read(request.param)
 
 
 def test_there_is_a_lesson_for_every_rung_that_is_ready() -> None:
@@ -285,8 +291,9 @@ def test_printed_games(number: int) -> None:
 
 def named_on(number: int | None, function: str) -> list[str]:
     """The first arguments of all calls of ``function`` in the parts of a rung, in order."""
-    parts = [Lesson(path, nbformat.read(path, as_version=4)) for path in PATHS]
-    return [name for one in parts if one.number == number for name in one.named(function)]
+    return [
+        name for one in map(read, PATHS) if one.number == number for name in one.named(function)
+    ]
 
 
 def test_links_lead_somewhere(lesson: Lesson) -> None:
@@ -312,5 +319,5 @@ def test_links_lead_somewhere(lesson: Lesson) -> None:
 
 def test_the_welcome_leads_to_the_next_rung() -> None:
     welcome = next(path for path in PATHS if path.name.startswith("00_"))
-    links = re.findall(r"\]\((\S+\.ipynb)\)", Lesson(welcome, nbformat.read(welcome, 4)).prose)
+    links = re.findall(r"\]\((\S+\.ipynb)\)", read(welcome).prose)
     assert [link for link in links if link.startswith("01_")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,9 +52,15 @@ TITLE = r"Un Cáliz para el Rey(: el Cáliz)?|estudiar el Cáliz y El Gol"
 PIECE = r"(?<=[a-záéíóúüñ,;:)] )(Rey|Reyes|Dama|Torre|Alfil|Caballo|Peón|Cáliz)\b"
 
 
+@cache
+def cells_of(path: Path) -> Any:
+    """The cells of a lesson."""
+    return nbformat.read(path, as_version=4).cells
+
+
 def texts(path: Path) -> Iterator[str]:
     """What there is to read in a lesson: its prose, and what its checks print."""
-    for cell in nbformat.read(path, as_version=4).cells:
+    for cell in cells_of(path):
         if cell.cell_type == "markdown":
             yield cell.source
         else:
@@ -129,7 +136,7 @@ def test_how_thousands_are_written() -> None:
 @every_lesson
 def test_children_and_teacher_speak_now_and_then(path: Path) -> None:
     """On every route: so often that they are missed if they are gone, and briefly."""
-    cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "markdown"]
+    cells = [c for c in cells_of(path) if c.cell_type == "markdown"]
     for route in ROUTES:
         others = {*ROUTES} - {route}
         said = [
@@ -164,7 +171,7 @@ def test_answers_that_stood_before_their_questions() -> None:
     lessons: dict[int, list[Any]] = {}
     for path in PATHS:
         if (number := Lesson(path.name, path).number) is not None:
-            lessons.setdefault(number, []).extend(nbformat.read(path, as_version=4).cells)
+            lessons.setdefault(number, []).extend(cells_of(path))
 
     def before(number: str) -> str:
         found = ""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from zamora.player.following import Following
 
 
 @pytest.fixture(autouse=True)
@@ -16,11 +13,5 @@ def loops_of_our_own(no_loop_of_others: None) -> None:
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_solved_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Results and memories go to files of this test only; cards of other tests do not listen."""
-    monkeypatch.setenv("ZAMORA_PROGRESS", str(tmp_path / "progress.sqlite3"))
-    monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
-    monkeypatch.delenv("ZAMORA_LANG", raising=False)
-    Following.everything.clear()
-    yield
-    Following.everything.clear()
+def nobody_has_solved_anything(progress_of_our_own: Path) -> None:
+    """What is solved in a test is kept for this test alone."""

@@ -17,7 +17,7 @@ import os
 import sys
 import tempfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -305,9 +305,14 @@ def _news(before: Json, frame: Json) -> Iterator[str]:
 
 def written(key: str) -> str:
     """The text of a game's golden file."""
-    game, before = Game(key), None
+    return as_text(frames(Game(key)))
+
+
+def as_text(told: Iterable[Json]) -> str:
+    """Frames, one after the other, as they stand in a golden file."""
+    before = None
     lines: list[str] = []
-    for frame in frames(game):
+    for frame in told:
         if before is None:
             lines += _tree(frame, frame["root"])
         else:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from zamora.jupyter.workfolder import shipped_folder
-from zamora.player.following import Following
 from zamora.player.lesson import Lesson
 from zamora.player.lessonlist import course
 from zamora.player.lessonpage import ask
@@ -23,15 +21,9 @@ SOLVED, MISSED = Verdict(Status.SOLVED, ""), Verdict(Status.NOT_YET, "")
 
 
 @pytest.fixture(autouse=True)
-def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What is solved here is kept for this test alone."""
-    monkeypatch.setenv("ZAMORA_PROGRESS", str(tmp_path / "progress.sqlite3"))
-    monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled."""
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    monkeypatch.delenv("ZAMORA_LANG", raising=False)
-    Following.everything.clear()
-    yield
-    Following.everything.clear()
 
 
 def solve(file: str, route: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import io
 import os
 import subprocess
 import sys
@@ -11,6 +13,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from zamora import cli
 
 from ..patience import PATIENCE
 
@@ -40,8 +44,36 @@ def tool(repository: Path) -> Callable[[str], ModuleType]:
 
 
 @pytest.fixture
-def zamora(tmp_path: Path) -> Run:
-    """Run the command in an empty folder, in Spanish, as a user without any settings would."""
+def zamora(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command in an empty folder, with no settings but these; nobody answers it.
+
+    In this process: to start another one takes longer than most commands.
+    """
+
+    def run(
+        *arguments: object, answer: str = "", **variables: str
+    ) -> subprocess.CompletedProcess[str]:
+        out, said = io.StringIO(), io.StringIO()
+        with (
+            monkeypatch.context() as patch,
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(said),
+        ):
+            patch.chdir(tmp_path)
+            patch.setattr(sys, "stdin", io.StringIO(answer))
+            for name in [name for name in os.environ if name.startswith("ZAMORA_")]:
+                patch.delenv(name)
+            for name, value in variables.items():
+                patch.setenv(name, value)
+            code = cli.execute([*map(str, arguments)])
+        return subprocess.CompletedProcess(arguments, code, out.getvalue(), said.getvalue())
+
+    return run
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Run:
+    """The same in a process of its own, which is in another language if it is asked to."""
 
     def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str]:
         environment = {k: v for k, v in os.environ.items() if not k.startswith("ZAMORA_")}

@@ -25,7 +25,7 @@ KEYS = [game.key for game in engine.games()]
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["--help"], ["-h"], *([name, "--help"] for name in cli.cli.commands)]
+    "arguments", [[], ["--help"], ["-h"], *([name, "--help"] for name in cli.COMMANDS)]
 )
 def test_help_is_spanish_throughout(zamora, arguments: list[str]) -> None:
     result = zamora(*arguments, LANG="en_US.UTF-8", LANGUAGE="en")
@@ -37,12 +37,12 @@ def test_help_is_spanish_throughout(zamora, arguments: list[str]) -> None:
     assert max(map(len, result.stdout.splitlines())) <= 88
 
 
-def test_another_language_brings_back_click_s_own_words(zamora) -> None:
-    assert zamora("--help", ZAMORA_LANG="en").stdout.startswith("Usage: zamora")
+def test_another_language_brings_back_click_s_own_words(process) -> None:
+    assert process("--help", ZAMORA_LANG="en").stdout.startswith("Usage: zamora")
 
 
-def test_version(zamora) -> None:
-    result = zamora("--version")
+def test_version(process) -> None:
+    result = process("--version")
     assert (result.returncode, result.stdout) == (0, f"zamora {engine.__version__}\n")
 
 
@@ -173,8 +173,8 @@ def test_bad_input_gets_one_line_and_code_2(
     assert complaint[:-1].isprintable()
 
 
-def test_bad_input_ends_a_process_with_code_2(zamora) -> None:
-    result = zamora(*BAD["unreadable turn"][0])
+def test_bad_input_ends_a_process_with_code_2(process) -> None:
+    result = process(*BAD["unreadable turn"][0])
     assert (result.returncode, result.stdout) == (2, "")
     assert "«hola»" in result.stderr and "Traceback" not in result.stderr
 

@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from zamora import cli
 from zamora.cli import memory as commands
 
 from ..patience import PATIENCE
-
-
-class Result(NamedTuple):
-    returncode: int
-    stdout: str
-    stderr: str
+from .conftest import Run
 
 
 @pytest.fixture
-def zamora(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., Result]:
-    """The command, in this process and with a memory of its own; nobody is there to answer."""
-    monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: object, answer: str = "") -> Result:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
-        capsys.readouterr()
-        code = cli.execute(list(map(str, arguments)))
-        return Result(code, *capsys.readouterr())
-
-    return run
+def zamora(zamora: Run, tmp_path: Path) -> Run:
+    """The command with a memory of its own."""
+    return partial(zamora, ZAMORA_MEMORY=str(tmp_path / "memory.sqlite3"))
 
 
 @pytest.mark.parametrize("name", [None, *commands.command.commands])

@@ -107,9 +107,9 @@ def _words(name: str) -> set[str]:
 @cache
 def named(path: Path) -> frozenset[str]:
     """The folders of the games that a file names."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     docstrings, sentences = set(), set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             docstrings.add(node.value)
         if (
@@ -119,12 +119,12 @@ def named(path: Path) -> frozenset[str]:
         ):
             sentences.update(one for one in ast.walk(node) if isinstance(one, ast.Constant))
     found = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant):
             if isinstance(node.value, str) and node not in docstrings:
                 found |= _in_text(node.value, node in sentences)
-        else:
-            found |= set(_in_code(node))
+        elif isinstance(node, NAMING):
+            found.update(_in_code(node))
     return frozenset(found)
 
 
@@ -144,6 +144,10 @@ def _in_text(text: str, sentence: bool) -> frozenset[str]:
         if any(re.search(rf"(?<!\w){one}(?!\w)", text) for one in asked):
             found.add(_folder(game))
     return frozenset(found)
+
+
+#: The parts of code that have a name.
+NAMING = (ast.Name, ast.Attribute, ast.arg, ast.FunctionDef, ast.ClassDef, ast.ImportFrom)
 
 
 def _in_code(node: ast.AST) -> Iterator[str]:

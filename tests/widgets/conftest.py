@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,6 @@ import ipycanvas.canvas as ipycanvas
 import pytest
 
 from zamora.core.history import History
-from zamora.player.following import Following
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis
 
@@ -18,15 +17,8 @@ _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 
 
 @pytest.fixture(autouse=True)
-def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Results and memories go to files of this test only; cards of other tests do not listen."""
-    path = tmp_path / "progress.sqlite3"
-    monkeypatch.setenv("ZAMORA_PROGRESS", str(path))
-    monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
-    monkeypatch.delenv("ZAMORA_LANG", raising=False)
-    Following.everything.clear()
-    yield path
-    Following.everything.clear()
+def nobody_has_solved_anything(progress_of_our_own: Path) -> None:
+    """What is solved in a test is kept for this test alone."""
 
 
 @pytest.fixture(autouse=True)

@@ -106,6 +106,7 @@ def test_the_computer_may_be_called_in_and_what_can_be_shown() -> None:
     assert "jaque" in shown and "amenazas" not in shown and "opinión" not in shown
 
 
+@pytest.mark.exhaustive  # what they say is compared in the lesson
 @pytest.mark.parametrize("name", [one.name for one in claims() if one.lesson == 7])
 def test_every_check_of_the_lesson(name: str) -> None:
     found = checks.check(name)

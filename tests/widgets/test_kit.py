@@ -63,8 +63,11 @@ def coded(form: str, text: str) -> bool:
 
 
 every_lesson = pytest.mark.parametrize("number", LESSONS)
-#: The other paper is a tenth wider and a tenth shorter: some lessons have to fit in every run.
+#: Some lessons are put on paper in every run, the first and the last, which is a workshop; of these
+#: some on the other paper, too, which is a tenth wider and a tenth shorter.
+ON_PAPER = (1, 2, 3, 6, LESSONS[-2], LESSONS[-1])
 ON_LETTER = (LESSONS[3], LESSONS[-2])
+printed = pytest.mark.parametrize("number", ordinarily(ON_PAPER, LESSONS))
 every_file = pytest.mark.parametrize("path", FILES_OF_OURS, ids=lambda path: path.stem)
 
 
@@ -264,7 +267,7 @@ def test_every_exercise_has_its_answer_in_the_key() -> None:
 @pytest.mark.parametrize(
     ("number", "paper"),
     ordinarily(
-        [*product(LESSONS, ["a4"]), *product(ON_LETTER, ["letter"])], product(LESSONS, SIZES)
+        [*product(ON_PAPER, ["a4"]), *product(ON_LETTER, ["letter"])], product(LESSONS, SIZES)
     ),
 )
 def test_how_many_pages(number: int | str, paper: str) -> None:
@@ -277,7 +280,11 @@ def test_how_many_pages(number: int | str, paper: str) -> None:
 
 @pytest.mark.parametrize(
     ("paper", "numbers"),
-    ordinarily([("a4", LESSONS), ("letter", ON_LETTER)], product(SIZES, [LESSONS, ON_LETTER])),
+    [
+        ("a4", ON_PAPER),
+        ("letter", ON_LETTER),
+        *(pytest.param(paper, LESSONS, marks=pytest.mark.exhaustive) for paper in SIZES),
+    ],
 )
 @pytest.mark.parametrize("part", [*FILES, "course"])
 def test_nothing_runs_over_the_margins(
@@ -300,7 +307,7 @@ def test_nothing_runs_over_the_margins(
 def test_every_sign_has_a_glyph(part: str) -> None:
     from reportlab.pdfbase import pdfmetrics
 
-    for number in (None,) if part == "course" else LESSONS:
+    for number in (None,) if part == "course" else ON_PAPER:
         shown = read(number, part)
         known = {
             sign
@@ -408,7 +415,7 @@ def test_accents_and_signs_arrive() -> None:
         assert sign in shown, sign
 
 
-@every_lesson
+@printed
 def test_pupils_get_no_answers(number: int | str) -> None:
     """Neither the key nor an explanation is on what is handed out."""
     found = plan(number)

@@ -18,6 +18,7 @@ from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.progress import Profile, Progress, Pupils, progress, progressfile, pupils
 from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import ladders, rungs
+from zamora.school.tasks.base import Status, Verdict
 
 from .hands import find, parts, plain, push
 
@@ -101,7 +102,8 @@ def test_a_ladder_counts_and_says_what_is_next() -> None:
 
 
 def test_all_solved() -> None:
-    solve(*(one.id for one in exercises()))
+    for one in exercises():  # (That their solutions are right is asked elsewhere.)
+        progress().record(one.id, Verdict(Status.SOLVED, ""), one.solution)
     assert "¡Resolviste todo lo que hay hasta ahora!" in page(Ladder())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
@@ -17,7 +18,10 @@ from zamora.player.picture.scene import Disc, Line, Polygon, Text
 from zamora.school.markov import by_rule, race, sample
 from zamora_widgets import aula
 
+from ..marks import ordinarily
 from .hands import find, parts, plain, push
+
+NAMES = [kind.name for kind in kinds()]
 
 MANY_BUTTON = "Jugar 1"
 
@@ -112,10 +116,15 @@ def test_another_rule_or_bag_begins_anew() -> None:
     assert f"{lab._lengths[()]} ≈ 6,61" in results(lab)
 
 
-@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
-@pytest.mark.parametrize("bag", BAGS)
-def test_every_rule_with_every_bag(kind, bag: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
-    lab = MatchLab(kind.name, bag, seed=7)
+@pytest.mark.parametrize(
+    ("kind", "bag"),
+    ordinarily(
+        [*product(NAMES, BAGS[:1]), *product(NAMES[:1], BAGS)],
+        product(NAMES, BAGS),
+    ),
+)
+def test_every_rule_with_every_bag(kind: str, bag: tuple[int, int]) -> None:
+    lab = MatchLab(kind, bag, seed=7)
     push(lab, "Sacar hasta el final")
     predict(lab, 2)
     push(lab, MANY_BUTTON)

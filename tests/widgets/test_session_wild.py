@@ -205,5 +205,5 @@ class WildClicking(RuleBasedStateMachine):
         assert one.message == "" or " " in one.message
 
 
-WildClicking.TestCase.settings = settings(max_examples=15, stateful_step_count=35, deadline=None)
+WildClicking.TestCase.settings = settings(max_examples=10, stateful_step_count=35, deadline=None)
 TestWildClicking = WildClicking.TestCase

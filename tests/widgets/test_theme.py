@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -96,16 +96,22 @@ def lightness(colour: Color) -> float:
     return float(colour.convert("lab-d65")["lightness"])
 
 
-@pytest.mark.parametrize("theme", BY_THEME)
-@pytest.mark.parametrize(("ink", "ground"), READ)
-def test_what_is_read_has_the_contrast_of_text(ink: Ink, ground: Ink, theme: str) -> None:
-    assert contrast(BY_THEME[theme][ink], BY_THEME[theme][ground]) >= TEXT
+#: Each pair of colours in one loop: hundreds of tests would take longer than their questions.
+every_theme = pytest.mark.parametrize("theme", BY_THEME)
+#: Of the page; paper has none of its parts.
+every_screen = pytest.mark.parametrize("theme", ["light", "dark"])
 
 
-@pytest.mark.parametrize("theme", BY_THEME)
-@pytest.mark.parametrize(("ink", "ground"), SEEN)
-def test_what_is_seen_has_the_contrast_of_graphics(ink: Ink, ground: Ink, theme: str) -> None:
-    assert contrast(BY_THEME[theme][ink], BY_THEME[theme][ground]) >= GRAPHICS
+@every_theme
+def test_what_is_read_has_the_contrast_of_text(theme: str) -> None:
+    for ink, ground in READ:
+        assert contrast(BY_THEME[theme][ink], BY_THEME[theme][ground]) >= TEXT, (ink, ground)
+
+
+@every_theme
+def test_what_is_seen_has_the_contrast_of_graphics(theme: str) -> None:
+    for ink, ground in SEEN:
+        assert contrast(BY_THEME[theme][ink], BY_THEME[theme][ground]) >= GRAPHICS, (ink, ground)
 
 
 def test_paper_stays_white() -> None:
@@ -130,14 +136,13 @@ DRAWN: dict[str, tuple[Ink, ...]] = {
 }
 
 
-@pytest.mark.parametrize("theme", BY_THEME)
-@pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("thing", DRAWN)
-def test_what_stands_on_a_cell_is_seen_there(thing: str, ground: Ink, theme: str) -> None:
+@every_theme
+def test_what_stands_on_a_cell_is_seen_there(theme: str) -> None:
     colours = BY_THEME[theme]
-    gold = Color(colours[ground]).mix(colours["select"], TRODDEN, space="srgb")
-    for under in (colours[ground], gold.to_string(hex=True)):
-        assert max(contrast(colours[ink], under) for ink in DRAWN[thing]) >= GRAPHICS
+    for ground, (thing, parts) in product(GROUNDS, DRAWN.items()):
+        gold = Color(colours[ground]).mix(colours["select"], TRODDEN, space="srgb")
+        for under in (colours[ground], gold.to_string(hex=True)):
+            assert max(contrast(colours[ink], under) for ink in parts) >= GRAPHICS, (thing, ground)
 
 
 EYES = {
@@ -157,30 +162,30 @@ def seen(theme: str, eyes: str, *inks: str) -> list[Color]:
     return [EYES[eyes](Color(BY_THEME[theme][ink])) for ink in inks]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("theme", BY_THEME)
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize(
-    ("one", "other"), [("first", "second"), *combinations(sorted(VALUE_SHAPES), 2)]
-)
-def test_sides_and_values_are_told_apart(one: Ink, other: Ink, eyes: str, theme: str) -> None:
-    a, b = seen(theme, eyes, one, other)
-    assert a.delta_e(b, method="2000") >= APART
-    assert theme == "dark" or abs(lightness(a) - lightness(b)) >= STEP
+every_eye = pytest.mark.parametrize("eyes", EYES)
 
 
-@pytest.mark.parametrize("theme", BY_THEME)
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("shade", ["soft", "shade"])
-def test_the_goals_are_told_apart(shade: str, eyes: str, theme: str) -> None:
-    a, b = seen(theme, eyes, f"first-{shade}", f"second-{shade}")
-    assert a.delta_e(b, method="2000") >= APART
+@every_theme
+@every_eye
+def test_sides_and_values_are_told_apart(eyes: str, theme: str) -> None:
+    for one, other in [("first", "second"), *combinations(sorted(VALUE_SHAPES), 2)]:
+        a, b = seen(theme, eyes, one, other)
+        assert a.delta_e(b, method="2000") >= APART, (one, other)
+        assert theme == "dark" or abs(lightness(a) - lightness(b)) >= STEP, (one, other)
 
 
-@pytest.mark.parametrize("theme", BY_THEME)
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+@every_theme
+@every_eye
+def test_the_goals_are_told_apart(eyes: str, theme: str) -> None:
+    for shade in ("soft", "shade"):
+        a, b = seen(theme, eyes, f"first-{shade}", f"second-{shade}")
+        assert a.delta_e(b, method="2000") >= APART, shade
+
+
+@every_theme
+@every_eye
+def test_men_and_squares_are_told_apart_in_grey_too(eyes: str, theme: str) -> None:
+    for one, other in (
         ("white", "black"),
         ("turf", "turf-2"),
         ("stone", "stone-2"),
@@ -188,13 +193,9 @@ def test_the_goals_are_told_apart(shade: str, eyes: str, theme: str) -> None:
         ("felt", "felt-2"),
         ("first-soft", "first-shade"),
         ("second-soft", "second-shade"),
-    ],
-)
-def test_men_and_squares_are_told_apart_in_grey_too(
-    one: Ink, other: Ink, eyes: str, theme: str
-) -> None:
-    a, b = seen(theme, eyes, one, other)
-    assert abs(lightness(a) - lightness(b)) >= SHADE
+    ):
+        a, b = seen(theme, eyes, one, other)
+        assert abs(lightness(a) - lightness(b)) >= SHADE, (one, other)
 
 
 def test_the_measure_would_notice() -> None:
@@ -278,22 +279,21 @@ KINDS = [
 ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@every_screen
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize(("name", "selectors", "said"), KINDS)
-def test_a_button_can_be_read_in_every_state(
-    name: str, selectors: str, said: dict[str, str], state: str, theme: str
-) -> None:
+def test_a_button_can_be_read_in_every_state(state: str, theme: str) -> None:
     colours = tables()[theme]
 
     def colour(value: str) -> Color:
         found = re.fullmatch(r"var\((--z-[\w-]+)\)", value)
         return Color(colours[found[1] if found else "--z-page"])  # transparent: on the page
 
-    ground = colour(said.get("--ground", "var(--z-soft)"))
-    word = colour(said.get("--word", "var(--z-ink)"))
-    on = ground.mix(word, STATES[state], space="srgb")
-    assert contrast(on.to_string(hex=True), word.to_string(hex=True)) >= TEXT
+    for name, selectors, said in KINDS:
+        ground = colour(said.get("--ground", "var(--z-soft)"))
+        word = colour(said.get("--word", "var(--z-ink)"))
+        on = ground.mix(word, STATES[state], space="srgb")
+        read = contrast(on.to_string(hex=True), word.to_string(hex=True))
+        assert read >= TEXT, (name, selectors)
 
 
 def test_states_of_buttons_are_made_of_what_their_kind_says() -> None:
@@ -339,11 +339,11 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("words", "ground"), WORDS)
-def test_words_on_the_page_can_be_read(words: str, ground: str, theme: str) -> None:
+@every_screen
+def test_words_on_the_page_can_be_read(theme: str) -> None:
     colours = tables()[theme]
-    assert contrast(colours[f"--z-{words}"], colours[f"--z-{ground}"]) >= TEXT
+    for words, ground in WORDS:
+        assert contrast(colours[f"--z-{words}"], colours[f"--z-{ground}"]) >= TEXT, (words, ground)
 
 
 #: The ring of the focus, the edge of a field, how far one has come.
@@ -357,8 +357,8 @@ PARTS = [
 ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("part", "ground"), PARTS)
-def test_parts_of_the_page_can_be_seen(part: str, ground: str, theme: str) -> None:
+@every_screen
+def test_parts_of_the_page_can_be_seen(theme: str) -> None:
     colours = tables()[theme]
-    assert contrast(colours[f"--z-{part}"], colours[f"--z-{ground}"]) >= GRAPHICS
+    for part, ground in PARTS:
+        assert contrast(colours[f"--z-{part}"], colours[f"--z-{ground}"]) >= GRAPHICS, part

@@ -108,6 +108,7 @@ def test_names_of_pieces(capsys: pytest.CaptureFixture[str]) -> None:
     assert isinstance(aula.piezas(), Pieces) and isinstance(aula.toque(), TouchLab)
 
 
+@pytest.mark.exhaustive  # what they say is compared in the lesson
 @pytest.mark.parametrize("check", [one.name for one in claims() if one.lesson == 4])
 def test_checks_of_the_lesson(check: str) -> None:
     found = aula.comprobar(check)

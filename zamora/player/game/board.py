@@ -34,6 +34,7 @@ from zamora.player.play.thinker import Thinker
 from zamora.player.work.loop import Dispatcher
 from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
+from zamora.solve import is_known
 
 #: How wide a stack is from the side, in CSS pixels.
 STACK = 40
@@ -158,7 +159,7 @@ class Board(w.VBox):
         self._stop = button(dispatcher, _("Parar"), self._hurry, "stop")
         self._stop.add_class("zamora-button")
         self._stop.add_class("zamora-stop")
-        self._hinted = session.solution is not None or Hints.searches(session.position.game)
+        self._hinted = is_known(session.position) or Hints.searches(session.position.game)
         # A hint is for a game that goes on, a review for one that is over: they have one place.
         advice = w.Box([self._hint, self._review.button])
         advice.add_class("zamora-one-place")

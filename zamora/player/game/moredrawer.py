@@ -16,6 +16,7 @@ from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import Shown
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Dispatcher
+from zamora.solve import is_known
 
 
 class MoreDrawer(w.VBox):
@@ -56,7 +57,7 @@ class MoreDrawer(w.VBox):
         self.button = folding(dispatcher, _("Más"), self._open)
         self._targets = self._toggle(_("Ver adónde puedo ir"), value=True)
         self._values_wanted = self._toggle(_("Ver quién gana (valores)"))
-        w.show(self._values_wanted, session.solution is not None)
+        w.show(self._values_wanted, is_known(session.position))
         self._table = self._toggle(_("Ver el tablero como tabla"))
         self._stacks = self._toggle(_("Ver las pilas de lado"))
         w.show(self._stacks, session.position.game.stacks)

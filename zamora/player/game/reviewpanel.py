@@ -23,6 +23,7 @@ from zamora.player.play.session import Session
 from zamora.player.play.standings import Standing, reviewed
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
+from zamora.solve import is_known
 
 #: Visible lines of the list.
 ROWS = 7
@@ -233,7 +234,7 @@ class ReviewPanel:
     def _draw(self) -> None:
         session = self._session
         over = session.outcome is not None and bool(session.history.turns)
-        known = Hints.searches(session.position.game) or session.solution is not None
+        known = Hints.searches(session.position.game) or is_known(session.position)
         wanted = over and known and self._review is None and not self.busy
         w.show(self.button, wanted, keep_place=known)
         w.show(self.widget, self.opened)
