@@ -12,7 +12,6 @@ import pytest
 
 from zamora.player.cells import UnreadableLesson, read
 from zamora.player.document import document, modules
-from zamora.player.following import Following
 from zamora.player.lesson import START, Lesson, early
 from zamora.school.progress import pupils
 

@@ -30,7 +30,16 @@ _BROWSER = Path(__file__).parent / "browser" / "page"
 #: What a page brings along (:func:`zamora.player.document.document`).
 _DATA = re.compile(r'(?<=<script type="application/json" id="lesson">)(.*?)(?=</script>)', re.S)
 #: What a package has no use for: it is no site of its own, and shows no code.
-_WITHOUT = ("api/", "build/", "codigo/", "escuela", "files/", "index.html", "python/jupyter.xz", "sw.js")
+_WITHOUT = (
+    "api/",
+    "build/",
+    "codigo/",
+    "escuela",
+    "files/",
+    "index.html",
+    "python/jupyter.xz",
+    "sw.js",
+)
 
 
 @dataclass(frozen=True)
