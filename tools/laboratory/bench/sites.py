@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from laboratory.bench.chromium import LIMIT, alone, browsing
@@ -33,7 +33,7 @@ from zamora.site.building import MARK
 from zamora.site.measure import size
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 #: One site's figures by name.
 Figures = dict[str, Any]
@@ -144,14 +144,11 @@ class _Host(http.server.SimpleHTTPRequestHandler):
     """Says nothing; a page that is closed may leave before it has got everything."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map: ClassVar = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
 
     def __init__(self, *arguments: Any, line: Line, **names: Any) -> None:
         self.line = line
+        ours = {".mjs": "text/javascript", ".wasm": "application/wasm"}
+        self.extensions_map = self.extensions_map | ours
         super().__init__(*arguments, **names)
 
     def log_message(self, *_arguments: object) -> None:
@@ -271,9 +268,12 @@ def _visitor(browser: Browser, line: Line, base: str, asked: set[str]) -> Iterat
     context = browser.new_context(locale="es-VE", viewport={"width": width, "height": height})
     context.set_default_timeout(4000 * LIMIT)
     ours = (base, "data:", f"blob:{base}")
-    context.on(
-        "request", lambda request: request.url.startswith(ours) or asked.add(request.url) or None
-    )
+
+    def note(request: Request) -> None:
+        if not request.url.startswith(ours):
+            asked.add(request.url)
+
+    context.on("request", note)
     try:
         yield context
     finally:

@@ -152,8 +152,9 @@ kinds.files = (context) => {
     },
     end() {
       clearInterval(waiting);
-      // The cell is run again, or the lesson left; but another box may stand there.
-      const lost = el.closest(".jupyter-widgets-disconnected");
+      // The cell is run again, or the lesson left; but another box may stand there. What has lost its program
+      // (linehost.js) is not left.
+      const lost = el.closest(".jupyter-widgets-disconnected, [inert]");
       if (!lost && kept?.get(place)?.isGone === isGone) keep(kept, place, null);
     },
   };
