@@ -364,9 +364,7 @@ class Progress:
             answered, inside = tests.responses(connection), envelopes.envelopes(connection)
             anything = bool(here or set_aside or runs or answered or inside)
             if anything:
-                text = progressfile.text(
-                    here, owner, set_aside, runs, answered, inside.values()
-                )
+                text = progressfile.text(here, owner, set_aside, runs, answered, inside.values())
                 progressfile.FORMAT.save(path, text)
                 tables.clear(connection)
             return anything

@@ -5,7 +5,7 @@
 import { Bars } from "./bar.js";
 import { Classroom } from "./class.js";
 import { introduce } from "./company.js";
-import { LAST, fill, make } from "./dom.js";
+import { ASKED, LAST, fill, make } from "./dom.js";
 import { END, Ending, withEnd } from "./end.js";
 import { Runner } from "./runner.js";
 import { COMPANION, START, screensOf } from "./screens.js";
@@ -24,8 +24,6 @@ const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contentedi
 /** Set while others look on, in this window; also in the next lesson. */
 const PROJECTED = "zamora:projector";
 const PROJECTOR_KEY = "p";
-/** The exercise at which the next lesson opens. */
-const ASKED = "zamora:exercise";
 
 /** @param {Cell} cell */
 const isStart = ({ source }) => source.trim() === START;
