@@ -73,6 +73,7 @@ function connect() {
 
 function home(found) {
   state = found;
+  void sounds.then(({ belongTo }) => belongTo(found.me.id));
   lessonsHome(found);
   void climb(found.way);
   $("nothing").hidden = Boolean(found.call || found.poll || found.challenges.length || found.meetings.length

@@ -2,6 +2,7 @@
 // neither where its cells come from nor who runs them: that is its host's (host.js).
 // @ts-check
 
+import { SWITCHED, belongTo } from "../sounds.js";
 import { Bars } from "./bar.js";
 import { Classroom } from "./class.js";
 import { introduce } from "./company.js";
@@ -477,6 +478,7 @@ export class LessonPage {
         this.risen = 0; // a fall after this is another matter
       }, { capture: true, signal });
     window.addEventListener("popstate", () => this.wander(), { signal });
+    window.addEventListener(SWITCHED, () => this.bars.hush(), { signal });
     window.addEventListener("focus", () => void this.come(), { signal });
     document.addEventListener("visibilitychange", () => void this.come(), { signal });
     window.addEventListener("resize", () => this.shown && this.fit(), { signal });
@@ -529,6 +531,7 @@ export class LessonPage {
     // What was chosen here counts, not what was known before it.
     if (this.untold || this.way.hear(progress)) void this.tellRoute();
     this.bars.tell(progress);
+    if (!this.classroom.state) belongTo(progress.pupil); // else she is whom the class knows
     void this.classroom.look();
     if (this.way.key !== before) this.reroute();
     else if (this.bars.path.length !== steps) {
