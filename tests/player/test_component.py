@@ -44,7 +44,7 @@ def test_by_node(tmp_path: Path) -> None:
     changes = tmp_path / "changes.json"
     changes.write_text(json.dumps({"changes": _changes()}), encoding="utf-8")
     done = subprocess.run(
-        [node, "--test", Path(__file__).with_name("board.test.mjs")],
+        [node, "--test", *Path(__file__).parent.glob("*.test.mjs")],
         env=os.environ | {"CHANGES": str(changes)},
         capture_output=True,
         encoding="utf-8",

@@ -1,7 +1,7 @@
-"""Pages without a notebook in JupyterLab (``labextension/static/mainpage.js``): a comm is their line.
+"""The line of pages without a notebook in JupyterLab (``labextension/static/mainpage.js``): a comm.
 
-What a page says is what pages of ``zamora lesson`` say (:mod:`zamora.player.lesson`), and it is done
-here, in the kernel that the next lesson takes over.
+They say what pages of ``zamora lesson`` say (:mod:`zamora.player.lesson`), and it is done here, in
+the kernel that the next lesson takes over.
 """
 
 from __future__ import annotations

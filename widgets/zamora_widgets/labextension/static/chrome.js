@@ -10,6 +10,8 @@ const BARS = "#jp-top-panel, #jp-menu-panel, #jp-header-panel, #jp-bottom-panel,
 /** The side panels of a document. */
 const STACKS = "#jp-left-stack, #jp-right-stack";
 
+/** Milliseconds after which JupyterLab has set the address of what was opened. */
+const SETTLED = 500;
 const LAUNCHER = ".jp-Launcher";
 /** The path of the lesson that was shown last in this tab of the browser. */
 const LAST = "zamora:home";
@@ -59,7 +61,7 @@ export class Chrome {
     shell.currentChanged?.connect(() => this.update());
     shell.layoutModified?.connect(() => void this.goHome());
     window.addEventListener("popstate", () => {
-      if (this.alone && atHome()) void this.pages.get(shell.currentWidget)?.host.goHome?.();
+      if (this.alone && atHome()) void this.pages.get(shell.currentWidget)?.host.goHome?.(true);
     });
     // JupyterLab calls the window by the name of the file.
     const title = document.querySelector("title");
@@ -100,14 +102,24 @@ export class Chrome {
   /** Show home, or another page without a notebook, in place of what there is. */
   async show(name, screen) {
     if (window.zamoraSite) return location.assign(this.home);
-    this.going = true;
-    await this.app.restored;
-    const { Pages } = await import("./mainpage.js"); // no lesson waits for it
-    this.main ??= new Pages({ app: this.app, chrome: this, courses: this.courses, Widget: this.Widget, base: this.base });
-    const { kernel } = this;
-    this.kernel = undefined;
-    await this.main.open(name, screen, kernel);
-    this.going = false;
+    await this.change(async () => {
+      await this.app.restored;
+      const { Pages } = await import("./mainpage.js"); // no lesson waits for it
+      const { app, courses, Widget, base, kernel } = this;
+      this.main ??= new Pages({ app, chrome: this, courses, Widget, base });
+      this.kernel = undefined;
+      await this.main.open(name, screen, kernel);
+    });
+  }
+
+  /** What is empty meanwhile is soon filled; what JupyterLab does makes no entries of the browser's history. */
+  async change(act) {
+    this.going = (this.going ?? 0) + 1;
+    const opened = withoutEntries();
+    await act().finally(() => setTimeout(() => {
+      opened();
+      this.going -= 1;
+    }, SETTLED));
   }
 
   /**

@@ -1,10 +1,10 @@
 // Pages without a notebook in JupyterLab's main area: home, a game, a problem. They are what `zamora lesson`
 // shows, at the end of another line: a comm to a kernel (zamora_widgets/page/line.py).
 
-import { HOME, withoutEntries } from "./chrome.js";
+import { HOME } from "./chrome.js";
 import { make } from "./lesson/dom.js";
 import { LineHost, show } from "./linehost.js";
-import { FIRST, SAVE, passOn } from "./notebook.js";
+import { FIRST, passOn } from "./notebook.js";
 
 const SHEETS = ["board.css", "player.css", "alone.css", "home.css"];
 const TARGET = "zamora.page";
@@ -34,7 +34,7 @@ class MainHost extends LineHost {
   }
 
   open({ file }) {
-    return this.pages.open(file);
+    return this.pages.go(file);
   }
 
   restart() {
@@ -44,11 +44,12 @@ class MainHost extends LineHost {
 
   /** Links lead on in JupyterLab, and do not load it anew. */
   follow(event) {
-    const link = event.target.closest("a[href]"), href = link?.getAttribute("href") ?? "";
-    if (event.ctrlKey || event.metaKey || event.shiftKey || link?.download) return;
+    const link = event.target.closest("a[href]:not(.zamora-way)"); // that is the lesson page's
+    if (!link || link.download || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const href = link.getAttribute("href");
     const [name, screen] = this.pages.named(href);
     if (href.startsWith("#")) this.el.querySelector(href)?.scrollIntoView();
-    else if (name) void this.pages.open(name, screen);
+    else if (name) void this.pages.go(name, screen);
     else return;
     event.preventDefault();
   }
@@ -75,6 +76,14 @@ export class Pages {
       : [decodeURIComponent(pathname).split("/").at(-1), hash];
   }
 
+  /** Leave the page that is shown for another one, or for a lesson. */
+  async go(name, linked = "") {
+    let gone = false;
+    if (this.chrome.alone && name.endsWith(".ipynb")) history.pushState(history.state, "", "#"); // an entry of its own
+    await this.chrome.change(async () => { gone = await this.open(name, linked); });
+    return gone;
+  }
+
   /** Show a page in place of the one that is shown; a kernel that is there goes along. False: it is not there. */
   async open(name, linked = "", kernel = this.session?.kernel) {
     const { app, chrome, shown } = this;
@@ -86,10 +95,7 @@ export class Pages {
       chrome.last = path;
       shown?.dispose();
       this.session?.dispose(); // the notebook's widgets are to hear of the kernel
-      const opened = withoutEntries();
-      history.pushState(history.state, "", "#");
       await app.commands.execute("docmanager:open", { path });
-      setTimeout(opened, SAVE);
     } else await app.commands.execute("docmanager:open", { path });
     return true;
   }

@@ -2,7 +2,7 @@
 // what it is. Nothing is written into it, and "ver el código" shows it.
 
 import { Census } from "./census.js";
-import { HOME, addressed, withoutEntries } from "./chrome.js";
+import { HOME, addressed } from "./chrome.js";
 import { make } from "./lesson/dom.js";
 import { START } from "./lesson/screens.js";
 import { managerOf } from "./letgo.js";
@@ -11,7 +11,7 @@ import { Pulse } from "./pulse.js";
 
 /** @typedef {import("./lesson/host.js").Cell & { widget: any }} Cell */
 
-export const SAVE = 500; // milliseconds from the last cell that was run until the lesson is saved
+const SAVE = 500; // milliseconds from the last cell that was run until the lesson is saved
 const LOOK = 200; // milliseconds between two looks at a kernel that is being let go
 
 const NO_COMMANDS = "data-lm-suppress-shortcuts";
@@ -395,14 +395,18 @@ export class NotebookHost {
     else delete context._raiseConflict;
   }
 
-  /** Home takes this lesson's place, and its kernel. */
-  async goHome() {
+  /** Home takes this lesson's place, and its kernel; `back`: the address says so already. */
+  async goHome(back = false) {
     const { chrome, kernel, panel } = this;
     if (!chrome.alone) return chrome.show(HOME);
     await this.save();
     await this.answer("leave()");
     chrome.kernel = kernel && { id: kernel.id, name: kernel.name };
-    panel.dispose(); // the window is empty
+    if (!back) history.pushState(history.state, "", "#");
+    await chrome.change(() => {
+      panel.dispose();
+      return chrome.show(HOME);
+    });
   }
 
   /**
@@ -423,10 +427,10 @@ export class NotebookHost {
     this.chrome.last = path;
     // One entry for the next lesson; JupyterLab would make one of the empty window as well.
     if (this.alone && !back) history.pushState(history.state, "", "#");
-    const opened = withoutEntries();
-    this.panel.dispose();
-    await this.app.commands.execute("docmanager:open", { path });
-    setTimeout(opened, SAVE);
+    await this.chrome.change(() => {
+      this.panel.dispose();
+      return this.app.commands.execute("docmanager:open", { path });
+    });
     return true;
   }
 }
