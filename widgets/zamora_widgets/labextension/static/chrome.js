@@ -130,13 +130,17 @@ export class Chrome {
   async goHome() {
     if (!this.last || !this.alone || this.going) return;
     const open = [...this.shell.widgets("main")];
-    const launchers = open.filter(({ node }) => node.querySelector(LAUNCHER));
-    if (open.some((one) => this.pages.has(one))) {
-      for (const one of launchers) one.dispose();
-      return;
-    }
-    if (open.length > launchers.length) return;
-    await this.show(HOME);
+    if (open.some((one) => this.pages.has(one))) return this.tidy();
+    if (open.length === this.launchers.length) await this.show(HOME);
+  }
+
+  get launchers() {
+    return [...this.shell.widgets("main")].filter(({ node }) => node.querySelector(LAUNCHER));
+  }
+
+  /** No launcher beside a page. */
+  tidy() {
+    if (this.alone) for (const one of this.launchers) one.dispose();
   }
 
   /** Whether the window shows one document and nothing else. */

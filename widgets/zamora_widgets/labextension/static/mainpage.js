@@ -8,6 +8,8 @@ import { FIRST, passOn } from "./notebook.js";
 
 const SHEETS = ["board.css", "player.css", "alone.css", "home.css"];
 const TARGET = "zamora.page";
+/** Longest time that the cover is shown, in milliseconds. */
+const COVERED = 20000;
 const INSTALL = `__import__('zamora_widgets.page.line', fromlist=['_']).install(${JSON.stringify(TARGET)})`;
 
 class MainHost extends LineHost {
@@ -19,6 +21,11 @@ class MainHost extends LineHost {
     this.alone = false; // the address is JupyterLab's
     this.linked = data.linked;
     this.el.addEventListener("click", (event) => this.follow(event));
+  }
+
+  /** JupyterLab has a main part already. */
+  get part() {
+    return "section";
   }
 
   begin(page) {
@@ -108,18 +115,23 @@ export class Pages {
     widget.title.closable = true;
     widget.node.tabIndex = -1;
     widget.onActivateRequest = () => widget.node.focus(); // what has the focus is JupyterLab's current widget
+    const [course] = this.courses;
+    // What is shown until the kernel has answered, over what JupyterLab puts into an empty window.
+    const cover = make("div", { className: "zamora-page-cover", role: "status" }, course.words.opening);
+    widget.node.append(cover);
+    setTimeout(() => cover.remove(), COVERED);
+    app.shell.add(widget, "main");
+    app.shell.activateById(widget.id);
     const line = await this.line(name, kernel);
     widget.disposed.connect(() => {
       line.close();
       this.chrome.set(widget, null);
       if (this.shown === widget) this.shown = null;
     });
-    const [course] = this.courses;
     const known = { ...course, lessons: [...course.lessons, line.told.lesson] };
     const data = { cells: line.told.cells, course: known, file: name, root: "", home: this.address(HOME), linked };
     shown?.dispose();
-    app.shell.add(widget, "main");
-    app.shell.activateById(widget.id);
+    this.chrome.tidy();
     show((all) => new MainHost(all, line.dial, this, widget), data);
     return true;
   }
