@@ -51,6 +51,8 @@ export class Chrome {
     this.courses = courses;
     this.Widget = Widget;
     this.base = new URL(app.serviceManager.serverSettings.baseUrl).pathname;
+    /** Home, and other pages without a notebook, once one was wanted. @type {any} */
+    this.main = undefined;
     /** Of a lesson that was left for home. */
     this.kernel = undefined;
     this.shell = shell;
@@ -74,6 +76,7 @@ export class Chrome {
     if (page && document.title !== page.lesson.title) document.title = page.lesson.title;
   }
 
+  /** @param {any} path */
   set last(path) {
     sessionStorage.setItem(LAST, path);
     void this.goHome();
@@ -104,7 +107,7 @@ export class Chrome {
     if (window.zamoraSite) return location.assign(this.home);
     await this.change(async () => {
       await this.app.restored;
-      const { Pages } = await import("./mainpage.js"); // no lesson waits for it
+      const { Pages } = await import(new URL("mainpage.js", import.meta.url).href); // no lesson waits for it
       const { app, courses, Widget, base, kernel } = this;
       this.main ??= new Pages({ app, chrome: this, courses, Widget, base });
       this.kernel = undefined;
