@@ -109,9 +109,17 @@ def test_a_lesson_of_the_class_itself(
         desk.goto(server.teacher)
         lesson = new_page(viewport={"width": 400, "height": 700}, has_touch=True)
         misses_something(lesson)
+        # What is wrong is said beside its field.
+        lesson.goto(f"{server.base}#ZZZZZZ")
+        lesson.fill("[name=name]", "Ana")
+        lesson.click("#enter button")
+        expect(lesson.get_by_label("Código de la clase")).to_have_attribute("aria-invalid", "true")
+        expect(lesson.locator("#code-wrong")).to_contain_text("Míralo en la pared")
+        assert not harness.axe(lesson, "body")
         come_in(lesson, server, "Ana")
-        lesson.locator(".lessons summary").click()
-        lesson.get_by_role("link", name="1 · Batalla de Compases").click()
+        expect(lesson.locator("#way [aria-current]")).to_have_text("0Bienvenida")
+        assert not harness.axe(lesson, "body")
+        lesson.get_by_role("link", name="Batalla de Compases").click()
         expect_ready(lesson)
         turns = first_board(lesson).one_turn_for_two("V12", "V23")
         # Loaded anew, and with another process of another server, the board is as it was.
@@ -139,6 +147,16 @@ def test_a_lesson_of_the_class_itself(
         expect(lesson.locator(".zamora-bar-teacher")).to_have_count(0)
         assert lesson.evaluate("() => document.documentElement.scrollWidth") <= 400
         assert not harness.axe(lesson, "body")
+        # Home is hers, and the teacher leads from there as well.
+        lesson.get_by_role("button", name="Escalera").click()
+        lesson.get_by_role("link", name="Inicio").click()
+        expect(lesson.locator(".home-stars")).to_have_text("★ 3Estrellas: 3")
+        expect(lesson.locator(".home-here")).to_contain_text("Futez")
+        desk.check("#bring [name=lesson][value='3']")
+        desk.click("#bring .go")
+        expect(lesson).to_have_title(re.compile("Golez"))
+        lesson.goto(server.base)
+        expect(lesson.locator("#way .home-here")).to_have_count(1)
     finally:
         server.kill()
 

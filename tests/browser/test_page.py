@@ -384,17 +384,36 @@ def test_the_next_lesson(live: Page) -> None:
     expect_ready(page)
 
 
-def test_an_empty_window_leads_back_to_the_lesson(live: Page) -> None:
+def test_an_empty_window_leads_home_and_home_to_games_and_lessons(live: Page) -> None:
     """JupyterLab shows its launcher there, with a terminal in it and no way back."""
     page = live
     page.evaluate("() => jupyterapp.shell.currentWidget.dispose()")
-    expect_ready(page)
+    home = page.locator(".zamora-home")
+    expect(home.locator(".home-here")).to_contain_text("Batalla de Compases")
+    expect(home.locator(".home-games li").first).to_be_visible()
     expect(page.locator(".jp-Launcher")).to_have_count(0)
-    # Somebody who looks at the code may ask for it.
+    expect_no_jupyterlab(page)
+    assert harness.axe(page, "body") == []
+    # A game is a page there as well; a lesson takes its kernel along, and gives it back.
+    home.get_by_role("link", name="Contra el rival").first.click()
+    expect_ready(page)
+    press(page, "Escalera")
+    page.get_by_role("link", name="Inicio").click()
+    home.get_by_role("link", name="Seguir").click()
+    expect_ready(page)
+    kernel = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.id"
+    before = page.evaluate(kernel)
+    press(page, "Escalera")
+    page.get_by_role("link", name="Inicio").click()
+    home.get_by_role("link", name="Seguir").click()
+    expect_ready(page)
+    assert page.evaluate(kernel) == before
+    # Somebody who looks at the code may ask for the launcher.
     press(page, "Ver el código")
     page.evaluate("() => { jupyterapp.commands.execute('launcher:create'); }")
     expect(page.locator(".jp-Launcher")).to_have_count(1)
     page.evaluate("() => [...jupyterapp.shell.widgets('main')].forEach((one) => one.dispose())")
+    home.get_by_role("link", name="Seguir").click()
     expect_ready(page)
     expect(page.locator(".jp-Launcher")).to_have_count(0)
 

@@ -138,6 +138,13 @@ def test_what_is_picked_up_is_known_and_late_words_are_not_heeded() -> None:
     assert game.seen["heard"] == heard + 2, "a page knows that it has been answered"
 
 
+def test_a_touch_that_is_refused_can_be_heard_once() -> None:
+    game = Game("compases")
+    game.send("touch", cell="V42")
+    game.send("pick", cell="V12")
+    assert [one["sound"] for one in game.once if "sound" in one] == ["refused"]
+
+
 def test_a_rival_answers_and_turns_are_seen_coming() -> None:
     game = Game("nim", rival="azar")
     game.step()

@@ -100,12 +100,12 @@ def test_the_lessons_are_there(server: Server) -> None:
     assert workfolder.MANIFEST not in names  # hidden
 
 
-def test_it_opens_at_the_welcome_lesson_alone(server: Server) -> None:
+def test_it_opens_at_home_alone(server: Server) -> None:
     request = urllib.request.Request(
         f"http://127.0.0.1:{server.port}/", headers={"Authorization": f"token {TOKEN}"}
     )
     with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-        assert answer.geturl().endswith(f"/doc/tree/{workfolder.lessons_in(server.folder)[0].name}")
+        assert answer.geturl().partition("?")[0].endswith("/doc")
 
 
 def test_the_kernel_is_this_environment(server: Server) -> None:
@@ -136,14 +136,13 @@ def trusted(server: Server, notebook: str) -> bool:
     return all(cell["metadata"]["trusted"] for cell in cells if cell["cell_type"] == "code")
 
 
-def test_the_kernel_of_the_opened_lesson_begins_with_the_server(server: Server) -> None:
+def test_the_kernel_of_what_is_opened_begins_with_the_server(server: Server) -> None:
     """Nobody has opened a page; one that comes takes this session over, and begins none."""
-    opened = workfolder.lessons_in(server.folder)[0].name
     end = time.monotonic() + PATIENCE
     while not (sessions := server.get("api/sessions")):
         assert time.monotonic() < end
         time.sleep(0.1)
-    assert [(one["path"], one["type"]) for one in sessions] == [(opened, "notebook")]
+    assert [(one["path"], one["type"]) for one in sessions] == [("inicio", "console")]
     assert sessions[0]["kernel"]["name"] == "python3"
     assert len(server.get("api/kernels")) == 1
 

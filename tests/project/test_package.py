@@ -80,8 +80,14 @@ def source_files(repository: Path) -> set[str]:
             if path.is_file() and not hidden:
                 names.add(f"{target}/{inner.as_posix()}")
     static = f"zamora-{zamora.__version__}.data/data/share/jupyter/labextensions/zamora/static"
-    # For the site, which has a page for schools; and what lesson pages share with other hosts.
-    return names | {"zamora/docs/escuela.md", f"{static}/tokens.css", f"{static}/lessons.json"}
+    # For the site, which has a page for schools; and what pages share with other hosts.
+    web = (repository / "zamora/player/web").glob("*.*")
+    names |= {
+        f"{static}/{one.name}"
+        for one in web
+        if one.name not in ("__init__.py", "alone.js", "site.js")
+    }
+    return names | {"zamora/docs/escuela.md"}
 
 
 def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) -> None:

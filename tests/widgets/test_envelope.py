@@ -12,7 +12,7 @@ from zamora.player import controls as w
 from zamora.player.cards.envelope import ON_A_PAGE, Envelope, UnknownQuestion
 from zamora.player.controls import AnswerField, Note
 from zamora.player.game.replay import Replay
-from zamora.school.progress import pupils
+from zamora.school.progress import Progress, pupils
 from zamora.school.questions import questions
 from zamora_widgets import aula
 
@@ -209,6 +209,23 @@ def test_sealed_now_and_opened_later() -> None:
     assert Envelope.believed(1) == [
         {"asked": last.asked.question, "thought": "Empatan.", "known": "Empatan."}
     ]
+
+
+def test_what_was_believed_on_another_day_is_known_at_the_end() -> None:
+    mine = pupils().enter("Ana")
+    first, last = Envelope("1.b", later=True), Envelope("1.b")
+    choose(first, 0)
+    tomorrow = Progress(mine.path)
+    assert tomorrow.envelopes()["1.b"].sealed == "primero"
+    push(last, "Abrir el sobre")
+    choose(Envelope("1.b", later=True), 2)  # knowing by then what is in it
+    push(Envelope("1.b"), "Abrir el sobre")
+    choose(Envelope("1.a"), 0)  # not opened: nothing is said of it
+    (believed,) = Envelope.believed(1)
+    assert believed["thought"] == "Gana quien empieza."
+    elsewhere = Progress(mine.path.with_name("elsewhere.sqlite3"))
+    elsewhere.load(mine.export().encode())
+    assert elsewhere.envelopes() == mine.envelopes() == tomorrow.envelopes()
 
 
 def test_answers_are_drawn() -> None:

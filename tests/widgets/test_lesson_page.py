@@ -33,11 +33,11 @@ from .hands import parts
 
 def test_what_is_solved_is_told() -> None:
     nobody = {"named": False, "route": "", "solved": {}, "review": []}
-    assert lessonpage.progress() == nobody
+    assert lessonpage.progress() == nobody | {"pupil": pupils().current.owner.id}
     pupils().current.record("1.10", exercise("1.10").check("solo"), "solo")
     pupils().enter("Ana", same=True)
     ana = {"named": True, "route": "", "solved": {"1.10": 3}, "review": []}
-    assert lessonpage.progress() == ana
+    assert lessonpage.progress() == ana | {"pupil": pupils().current.owner.id}
 
 
 def test_where_something_is_to_be_repeated_is_told() -> None:

@@ -19,7 +19,7 @@ from zamora.classroom.log import Event, Log
 from zamora.classroom.meetings import MOST_TURNS, TEACHER, Ending, Meeting, NotNow
 from zamora.classroom.pairing import Past, swiss
 from zamora.classroom.results import Results, report
-from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, Roster
+from zamora.classroom.roster import NameTaken, Pupil, Roster, WrongWord
 from zamora.classroom.tournaments import Board, Form, Played, RoundOpen, Teams, Tournament
 from zamora.core.alphabet import skeleton, tidy
 from zamora.core.errors import UnknownGame, ZamoraError
@@ -282,7 +282,7 @@ class Room:
         known = people.plain_word("" if found is None else found.word)
         right = people.same(people.plain_word(word), known)
         if found is None or not right:
-            raise NotLetIn(
+            raise WrongWord(
                 _("El nombre y la palabra secreta no van juntos. Pregunta a tu docente.")
             )
         return found

@@ -29,6 +29,10 @@ class NotLetIn(ZamoraError):
     """A code or a word is not the right one."""
 
 
+class WrongWord(NotLetIn):
+    """Name and word do not belong together."""
+
+
 class NameTaken(ZamoraError):
     """A pupil of that name is in the class already."""
 

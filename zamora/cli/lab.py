@@ -21,13 +21,13 @@ from zamora.jupyter import workfolder
         "Abre una lección en JupyterLab.\n\n"
         "LECCIÓN es su número (1; la segunda parte de la 3 es 3b) o el comienzo de su nombre "
         "(batalla, taller); "
-        "si no dices cuál, se abre la bienvenida.\n\n"
+        "si no dices cuál, se abre la página de inicio.\n\n"
         "Las lecciones se copian en una carpeta tuya. Lo que cambies en ella se conserva siempre, "
         "aunque instales una versión nueva."
     ),
     short_help=_("Abre una lección en JupyterLab."),
 )
-@click.argument("lesson", metavar=_("[LECCIÓN]"), default="0")
+@click.argument("lesson", metavar=_("[LECCIÓN]"), default="")
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
@@ -59,20 +59,27 @@ def command(
     ours: Iterable[Path] = ()
     if here:
         root = Path.cwd() / "lessons" / spoken
-        chosen = workfolder.find_lesson(workfolder.lessons_in(root), lesson)
+        chosen = _chosen(root, lesson, fresh)
     else:
         source = workfolder.shipped_folder(spoken)
-        chosen = workfolder.find_lesson(workfolder.lessons_in(source), lesson)
+        chosen = _chosen(source, lesson, fresh)
         root = (folder or _documents() / "zamora").absolute()
-        aside = workfolder.set_aside(source, root, chosen.name) if fresh else None
+        aside = workfolder.set_aside(source, root, chosen) if fresh else None
         report = workfolder.prepare(source, root)
         ours = workfolder.untouched(source, root)
         for line in _what_happened(report, aside):
             click.echo(line)
-    click.echo(_("Abro {lesson} en {folder}").format(lesson=chosen.name, folder=root))
+    opened = chosen or _("la página de inicio")
+    click.echo(_("Abro {lesson} en {folder}").format(lesson=opened, folder=root))
     click.echo(_("Para terminar, vuelve aquí y aprieta Ctrl+C."))
     sys.stdout.flush()
-    return jupyter.run(root, chosen.name, browser=not no_browser, port=port, ours=ours)
+    return jupyter.run(root, chosen, browser=not no_browser, port=port, ours=ours)
+
+
+def _chosen(folder: Path, lesson: str, fresh: bool) -> str:
+    """The file of the lesson that is opened; empty for home."""
+    lessons = workfolder.lessons_in(folder)
+    return workfolder.find_lesson(lessons, lesson or "0").name if lesson or fresh else ""
 
 
 def _documents() -> Path:

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from tornado.ioloop import IOLoop
 
-from zamora.jupyter.server import OPENED
+from zamora.jupyter.server import HOME, OPENED, PAGE
 
 #: What takes long to import of what a lesson imports first; nothing of it makes a widget.
 _WARM = "import zamora.player.checks, " + ", ".join(
@@ -30,14 +30,17 @@ def _load_jupyter_server_extension(app: Any) -> None:
     address = str(app.config.get("LabApp", {}).get("default_url", ""))
     if address.startswith(OPENED):
         IOLoop.current().add_callback(begin, app, unquote(address.removeprefix(OPENED)))
+    elif address == HOME:
+        IOLoop.current().add_callback(begin, app, PAGE, "console")
 
 
-async def begin(app: Any, notebook: str) -> None:
+async def begin(app: Any, notebook: str, kind: str = "notebook") -> None:
     """Give a notebook its session and its kernel, and have that import what lessons stand on.
 
     Args:
         app: the server.
         notebook: its path, as the server knows it.
+        kind: of the session.
     """
     try:
         sessions, kernels = app.session_manager, app.kernel_manager
@@ -49,9 +52,7 @@ async def begin(app: Any, notebook: str) -> None:
             # that, in English, into the user's terminal.
             stderr=DEVNULL,
         )
-        await sessions.create_session(
-            path=notebook, name=notebook, type="notebook", kernel_id=kernel
-        )
+        await sessions.create_session(path=notebook, name=notebook, type=kind, kernel_id=kernel)
         client = kernels.get_kernel(kernel).client()
         client.start_channels(iopub=False, stdin=False, hb=False, control=False)
         client.execute(_WARM, silent=True, store_history=False)

@@ -33,6 +33,9 @@ from zamora.jupyter.lean import spare
 SETTINGS = Path(__file__).parent
 #: Before the name of the notebook that JupyterLab opens, alone, in the address of its page.
 OPENED = "/doc/tree/"
+#: The address at which it opens home (``labextension/static/chrome.js``), whose kernel is that of
+#: the page of this name (:mod:`zamora.player.unwritten`).
+HOME, PAGE = "/doc", "inicio"
 #: Loaded by the kernel before anything is run: a cell that fails, even before the first one, says
 #: kindly what to do. Named, not imported: it lives above the engine.
 KERNEL_EXTENSION = "zamora_widgets.page.cellerrors"
@@ -75,6 +78,8 @@ def command(
 ) -> list[str]:
     """The command line that opens ``notebook`` (relative to ``root``), nothing else around it.
 
+    Without its name it opens home.
+
     ``/doc`` is JupyterLab's single-document mode: no file list in the way, on a telephone either.
     """
     arguments = [
@@ -82,7 +87,7 @@ def command(
         "-m",
         "zamora.jupyter.lean",
         f"--ServerApp.root_dir={root}",
-        f"--LabApp.default_url={OPENED}{quote(notebook)}",
+        f"--LabApp.default_url={OPENED + quote(notebook) if notebook else HOME}",
         "--Application.log_level=ERROR",
     ]
     if not browser:
@@ -161,7 +166,7 @@ def run(
 
     Args:
         root: the folder whose notebooks can be opened.
-        notebook: the one that is, relative to ``root``.
+        notebook: the one that is, relative to ``root``; empty for home.
         browser: whether to open one.
         port: of the server; None: any.
         ours: notebooks to trust, while the server starts; the one that is opened before all others.

@@ -6,7 +6,7 @@ lesson's page does (:mod:`zamora.player.lessonpage`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from zamora.player.following import follow
 from zamora.player.lessonlist import course, file_with
 from zamora.player.unwritten import GAME, PROBLEM
 from zamora.registry import catalogue, families, family, game
-from zamora.school.progress import Progress, pupils
+from zamora.school.progress import Attempt, Progress, pupils
 from zamora.school.puzzles import COUNTS, GRADES, as_exercise, puzzles
 from zamora.school.review import due
 from zamora.school.rungs import USUAL, rungs
@@ -37,15 +37,33 @@ def home() -> dict[str, Any]:
     """
     follow(pupils())
     store = pupils().current
-    done = _done(store)
+    attempts = store.attempts()
+    climbed = climb(store.owner.route, store.stars, attempts)
     return {
         "name": store.owner.name,
         "stars": store.all_stars,
         "begun": not store.blank,
-        "done": done,
-        "now": _now(store, done),
+        **climbed,
         "today": _today(store),
     }
+
+
+def climb(route: str, stars: Callable[[str], int], attempts: Sequence[Attempt]) -> dict[str, Any]:
+    """How far a pupil has climbed: ``done`` and ``now`` of :func:`home`.
+
+    Args:
+        route: hers; empty for the usual one.
+        stars: those of an exercise.
+        attempts: hers, the oldest first.
+    """
+    done = []
+    for lesson in course()["lessons"]:
+        asked = [
+            one for one, only in lesson["exercises"].items() if not only or (route or USUAL) in only
+        ]
+        if asked and all(map(stars, asked)):
+            done.append(lesson["file"])
+    return {"done": done, "now": _now(attempts, done)}
 
 
 def games() -> list[dict[str, Any]]:
@@ -82,19 +100,8 @@ def _picture(position: Position) -> dict[str, Any]:
 # The pupil ----------------------------------------------------------------------------------------
 
 
-def _done(store: Progress) -> list[str]:
-    route = store.owner.route or USUAL
-    found = []
-    for lesson in course()["lessons"]:
-        asked = [one for one, only in lesson["exercises"].items() if not only or route in only]
-        if asked and all(map(store.stars, asked)):
-            found.append(lesson["file"])
-    return found
-
-
-def _now(store: Progress, done: list[str]) -> str:
+def _now(attempts: Sequence[Attempt], done: list[str]) -> str:
     files = [str(lesson["file"]) for lesson in course()["lessons"]]
-    attempts = store.attempts()
     last = ""
     if attempts:
         last = file_with(attempts[-1].exercise) or _around(attempts[-1].lesson)

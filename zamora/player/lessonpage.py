@@ -62,8 +62,8 @@ def come(lesson: int = 0) -> dict[str, Any]:
 def progress() -> dict[str, Any]:
     """The current pupil's progress.
 
-    ``{"named": whether she has a name, "route": her route or "", "solved": {exercise: stars},
-    "review": [lessons before which something is to be repeated]}``.
+    ``{"pupil": her id, "named": whether she has a name, "route": her route or "", "solved":
+    {exercise: stars}, "review": [lessons before which something is to be repeated]}``.
     """
     store = pupils().current
     solved = {
@@ -75,7 +75,13 @@ def progress() -> dict[str, Any]:
     attempts = store.attempts()
     review = [number for number in lessons() if due(attempts, number, most=1)]
     owner = store.owner
-    return {"named": bool(owner.name), "route": owner.route, "solved": solved, "review": review}
+    return {
+        "pupil": owner.id,
+        "named": bool(owner.name),
+        "route": owner.route,
+        "solved": solved,
+        "review": review,
+    }
 
 
 def believed(lesson: int) -> list[dict[str, str]]:

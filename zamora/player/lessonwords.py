@@ -27,6 +27,7 @@ def words() -> dict[str, str]:
         "projector": _("Proyector"),
         "projector_end": _("Salir del proyector"),
         "projector_key": _("Letras y tablero grandes, sin nombres ni estrellas (tecla P)"),
+        "sound": _("Sonido"),
         "teacher": _("Para docentes"),
         "teacher_ask": _("Aquí están las respuestas de toda la lección: son para docentes."),
         "teacher_show": _("Soy docente: verlas"),

@@ -18,6 +18,7 @@ from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
+from zamora.player.home import climb
 from zamora.school.exercises import Status, exercise
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
 
@@ -102,7 +103,7 @@ def lesson(room: Room, me: str) -> dict[str, Any]:
 
 
 def home(room: Room, me: str, elsewhere: bool) -> dict[str, Any]:
-    """What a pupil's own page shows besides games.
+    """What a pupil's own page shows besides games: how far she is on the ladders, too.
 
     Args:
         room: the class.
@@ -115,7 +116,15 @@ def home(room: Room, me: str, elsewhere: bool) -> dict[str, Any]:
         files = {one["mark"]: one["file"] for one in course()}
         call["here"] = not elsewhere
         call["file"] = quote(files.get(call["lesson"], ""))
-    return {"poll": _poll(room, me), "call": call}
+    mine = room.results[me]
+    attempts = mine.in_order()
+
+    def stars(id_: str) -> int:
+        found = mine.summaries.get(id_)
+        return 0 if found is None else found.stars
+
+    way = climb(mine.route, stars, attempts) | {"begun": bool(attempts)}
+    return {"poll": _poll(room, me), "call": call, "way": way}
 
 
 def _poll(room: Room, me: str | None) -> dict[str, Any] | None:

@@ -13,7 +13,7 @@ import json
 import logging
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
@@ -33,11 +33,11 @@ from zamora.classroom.judging import Judge
 from zamora.classroom.meetings import TEACHER as TEACHED
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
-from zamora.classroom.roster import NotLetIn, Pupil, new_key, same
+from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, WrongWord, new_key, same
 from zamora.classroom.tournaments import Teams
 from zamora.classroom.web import desk, howto, lessonpages, lessons, papers, views
 from zamora.classroom.web.headers import TYPES, host_of, policy, protect, typed
-from zamora.classroom.web.lessonpages import OURS, PAGE, STYLES, Runner
+from zamora.classroom.web.lessonpages import LESSON, OURS, PAGE, STYLES, Runner
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
 from zamora.classroom.web.pupillessons import PAGES as MOST_PAGES
 from zamora.classroom.web.pupillessons import PupilLessons
@@ -47,12 +47,13 @@ from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.steps import Side
-from zamora.player.document import document
+from zamora.player.document import document, in_script
 from zamora.player.frame import Json, difference
 from zamora.player.lessonlist import course
 from zamora.player.parts import follow
 from zamora.player.unwritten import HOME, UnknownPage, entry
 from zamora.player.web import WEB
+from zamora.school.progress.profile import BadName
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
 from zamora.school.report.page import table as report_table
@@ -378,7 +379,7 @@ class Handler(web.RequestHandler):
         else:
             said = _refusals().get(status_code, _("Algo falló. Recarga la página."))
         self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(json.dumps({"error": said}))
+        self.finish(json.dumps({"error": said, "field": _FIELDS.get(type(error), "")}))
 
     def log_exception(self, *details: Any) -> None:
         """What failed, without what was sent."""
@@ -386,6 +387,15 @@ class Handler(web.RequestHandler):
         if not isinstance(error, web.HTTPError | ZamoraError):
             said = f"{self.request.method} {self.request.path[:80]}"
             log.error("%s: %s", said.encode("unicode_escape").decode(), type(error).__name__)
+
+
+#: Beside which field a refusal is said to those who come in.
+_FIELDS: Mapping[type, str] = {
+    NotLetIn: "code",
+    WrongWord: "word",
+    NameTaken: "name",
+    BadName: "name",
+}
 
 
 def _refusals() -> dict[int, str]:
@@ -475,7 +485,7 @@ def _page(
         lang=spoken,
         games=views.games(),
         site=site,
-        lessons=course()["lessons"],
+        course=in_script(_ladders()) if name == "pupil" else "",
         address=address,
         qr=qr(scanned[name]) if name in scanned else "",
         known=known,
@@ -484,6 +494,17 @@ def _page(
         pupils=[{"name": one, "word": word} for one, word in pupils],
         code=code,
     )
+
+
+def _ladders() -> dict[str, Json]:
+    """What a pupil's page has with it of the lessons (``web/land.js`` of the player)."""
+    known = course()
+    lesson = ("file", "title", "mark", "ladder")
+    said = ("done", "scene", "author", "wonder", "you_were", "start", "resume")
+    return {
+        "lessons": [{key: one[key] for key in lesson} for one in known["lessons"]],
+        "words": {key: known["words"][key] for key in said},
+    }
 
 
 class LessonPage(Handler):
@@ -495,7 +516,7 @@ class LessonPage(Handler):
 
     def get(self, name: str) -> None:
         """Give it out; who is not in the class comes in first."""
-        if not _is_lesson(name):
+        if not _is_page(name):
             raise web.HTTPError(404)
         if not self.me:
             self.redirect(self.settings["root"])
@@ -504,14 +525,14 @@ class LessonPage(Handler):
             raise web.HTTPError(503)
         root = self.settings["root"].rstrip("/")
         look = f"{quote(root)}/lo-nuestro/"
-        self.finish(document(name, self.hub.lessons.folder, look=look, root=root, given=True))
+        home, folder = f"{root}/{LESSON}/{HOME}", self.hub.lessons.folder
+        self.finish(document(name, folder, look=look, root=root, home=home, given=True))
 
 
-def _is_lesson(name: str) -> bool:
-    """Whether this is a lesson's page, a game's or a problem's; home is the class."""
+def _is_page(name: str) -> bool:
+    """Whether this is home, a lesson, a game or a problem."""
     with contextlib.suppress(UnknownPage):
-        entry(name)
-        return name != HOME
+        return bool(entry(name))
     return False
 
 
@@ -1249,7 +1270,7 @@ class CellsSocket(Socket):
     def begin(self) -> None:
         """Show how the lesson stands."""
         hub, found = self.hub, self.owner
-        if found is None or not _is_lesson(self.lesson):
+        if found is None or not _is_page(self.lesson):
             self.turn_away()
             return
         self.me = found.id

@@ -17,7 +17,7 @@ def words() -> dict[str, str]:
         "name": _("Tu nombre"),
         "first_name": _("Con el primero basta."),
         "word": _("Tu palabra secreta"),
-        "only_again": _("Solo si ya entraste antes."),
+        "been_here": _("Ya entré antes"),
         "enter": _("Entrar"),
         "your_turn_to_enter": _("Hay muchos en la puerta. Espera: enseguida te toca."),
         "families": _("Para las familias"),
@@ -27,6 +27,9 @@ def words() -> dict[str, str]:
         "leave": _("Salir de este aparato"),
         "lessons": _("Lecciones"),
         "lessons_apart": _("Las mismas, para seguir después de la clase"),
+        "now": _("Ahora en la clase"),
+        "nothing_now": _("Por ahora no hay nada para todos: la escalera es tuya."),
+        "all_there_is": _("Problemas y todos los juegos"),
         "hand_in": _("Entregar lo que resolví"),
         "hand_in_how": _(
             "En la escalera de una lección aprieta «Guardar o entregar», y elige aquí ese archivo."

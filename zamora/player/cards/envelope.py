@@ -7,6 +7,7 @@ author believed some of the wrong answers too. Questions, usual answers and true
 
 from __future__ import annotations
 
+import contextlib
 import html
 import os
 from typing import ClassVar
@@ -85,10 +86,6 @@ class Envelope(w.VBox):
             lesson, has the answer in it and can be opened.
     """
 
-    #: What the pupils have sealed for later, by the pupil's id and the question's.
-    _kept: ClassVar[dict[tuple[str, str], str]] = {}
-    #: What was in the envelopes that they have opened.
-    _learnt: ClassVar[dict[tuple[str, str], str]] = {}
     _everything: ClassVar[WeakSet[Envelope]] = WeakSet()
 
     def __init__(self, name: str, later: bool = False) -> None:
@@ -103,7 +100,8 @@ class Envelope(w.VBox):
         """
         self.asked: Question = question(name)
         self.later = later
-        self.sealed = self._kept.get(self._key(), "")
+        before = progress().envelopes().get(self.asked.id)
+        self.sealed = "" if before is None else before.sealed
         self.opened = False
         self._everything.add(self)
         self._dispatcher = Dispatcher(self._report)
@@ -174,7 +172,7 @@ class Envelope(w.VBox):
         if not self.sealed or self.opened or self.later:
             return
         self.opened = True
-        self._learnt[self._key()] = self.sealed
+        progress().put(self.asked.id, opened=self.sealed)
         kind = self.asked.kind_of(self.sealed)
         said = kind.reply if kind else ""
         self._show()
@@ -183,19 +181,22 @@ class Envelope(w.VBox):
             self._note.say(_("Se cuentan todos los casos…"))
         self._dispatcher.work(self._check, lambda found: self._let_out(said, kind, found))
 
-    @classmethod
-    def believed(cls, lesson: int) -> list[dict[str, str]]:
+    @staticmethod
+    def believed(lesson: int) -> list[dict[str, str]]:
         """What the current pupil has believed in a lesson, and what she knows now.
 
-        Of the envelopes that she has opened since the program began, in the order of the lesson:
-        ``{"asked", "thought", "known"}`` each.
+        Of the envelopes that she has opened, on this day or an earlier one, in the order of the
+        lesson: ``{"asked", "thought", "known"}`` each.
         """
-        owner = progress().owner.id
-        return [
-            {"asked": one.question, "thought": _words(one, given), "known": one.known(given)}
-            for one in questions(lesson)
-            if (given := cls._learnt.get((owner, one.id)))
-        ]
+        found = []
+        inside = progress().envelopes()
+        for one in questions(lesson):
+            given = inside[one.id].opened if one.id in inside else ""
+            with contextlib.suppress(NothingToJudge):  # of another version of the question
+                if given:
+                    said = {"thought": _words(one, given), "known": one.known(given)}
+                    found.append({"asked": one.question} | said)
+        return found
 
     # Inside --------------------------------------------------------------------------------------
 
@@ -206,14 +207,11 @@ class Envelope(w.VBox):
         self._note.say(said)
         self._inside.children = [*self._truth(kind, found), *self._replays()]
 
-    def _key(self) -> tuple[str, str]:
-        return progress().owner.id, self.asked.id
-
     def _keep(self) -> None:
         """Let the envelopes further on have the answer that was sealed here for later."""
         if not self.later:
             return
-        self._kept[self._key()] = self.sealed
+        progress().put(self.asked.id, sealed=self.sealed)
         for other in tuple(self._everything):
             if other is not self and other.asked.id == self.asked.id and not other.opened:
                 other.sealed = self.sealed

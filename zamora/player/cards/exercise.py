@@ -168,6 +168,7 @@ class ExerciseCard(Following, w.VBox):
         else:
             said, tone, tip = verdict.message, "bad", verdict.hint
         self._feedback.say(" ".join(filter(None, (said, warning))), tone, tip)
+        self.send({"sound": "solved" if verdict.status is Status.SOLVED else "refused"})
         self._show_hints()
         self._show_title()
         self._show_outcome(verdict.status, turns)

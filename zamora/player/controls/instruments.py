@@ -49,9 +49,10 @@ class ClockFace(Control):
 
 
 class Sound(Control):
-    """The switch of sounds, and what sounds: a tick for a turn, three notes for a goal.
+    """The switch of sounds (``web/sounds.js``), and those of a board.
 
-    All boards of a browser have one will, which it remembers: the last switch; at first it is off.
+    A browser remembers for each person what she wants: the last switch; at first it is off. Any
+    control may send a sound.
     """
 
     view_name: ClassVar[str] = "sound"
@@ -63,5 +64,5 @@ class Sound(Control):
         super().__init__(description=_("Sonido"))
 
     def play(self, sound: str) -> None:
-        """Let ``"turn"`` or ``"goal"`` be heard, where it is wanted."""
+        """Let one of the sounds of the page be heard, where it is wanted."""
         self.send({"sound": sound})

@@ -235,12 +235,16 @@ class Board(w.VBox):
             self._thinker.ask(max(ANSWER_DELAY, seconds + 0.15))
 
     def _sound(self) -> None:
-        """Let be heard that a turn has been made, and that it was a goal."""
+        """Let be heard that a turn has been made, a capture or a goal; that one was refused."""
         turns = len(self.session.history.turns)
         if turns == self._heard + 1:
             outcome = self.session.history.outcome
             goal = outcome is not None and outcome.reason is Reason.GOAL
-            self._more.sound.play("goal" if goal else "turn")
+            taken = any(step.captures for step in self.session.history.turns[-1].steps)
+            self._more.sound.play("goal" if goal else "capture" if taken else "turn")
+        elif self.session.refused:
+            self._more.sound.play("refused")
+        self.session.refused = False
         self._heard = turns
 
     def _answer(self, rival: Opponent, choice: Choice) -> None:

@@ -59,6 +59,8 @@ class Session(Course):
         self.pointed: tuple[Cell, ...] = ()
         self._advice: tuple[int, Hint] | None = None
         self.touched: Cell | None = None
+        #: Whether the last touch was refused.
+        self.refused = False
         self._begin_turn()
 
     # What there is to see ------------------------------------------------------------------------
@@ -227,7 +229,7 @@ class Session(Course):
 
     def touch(self, cell: Cell) -> list[Shown]:
         """A click on ``cell``, or Enter on it: pick up, put down, or explain why not."""
-        self.message = ""
+        self.message, self.refused = "", False
         if not self._ready():
             return []
         if self.choices and cell == self.choices[0].target:
@@ -395,6 +397,7 @@ class Session(Course):
         return not said
 
     def _refuse(self, cell: Cell) -> None:
+        self.refused = True
         if cell in self.position.covered:
             self.message = _("Está tapado hasta que los dos bandos hayan escogido.")
         elif self.draft is not None:

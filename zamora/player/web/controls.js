@@ -3,6 +3,7 @@
 // @ts-check
 
 import { Board, changed, element } from "./board.js";
+import { play } from "./sounds.js";
 
 /** @typedef {Record<string, any>} State what the program says of a control: `view`, and its fields */
 /** @typedef {{ root: string, parts: Record<string, State> }} Frame see zamora/player/controls/page.py */
@@ -106,6 +107,7 @@ export class Page {
   /** Something happens once. @param {string} id @param {any} content */
   hear(id, content) {
     const view = this.views.get(id);
+    if (content.sound) return play(content.sound);
     if (view?.hear) view.hear(content);
     else if (content.focus) {
       const own = view?.el.matches("button, input, select") ? view.el : view?.el.querySelector("button, input, select");

@@ -4,10 +4,11 @@
 // @ts-check
 
 import { Picture } from "./board.js";
-import { dream, land, place } from "./land.js";
-import { Drawer, LAST, fill, make } from "./lesson/dom.js";
+import { Ladders, scene, unseen } from "./land.js";
+import { Classroom } from "./lesson/class.js";
+import { ASKED, Drawer, LAST, fill, make } from "./lesson/dom.js";
 
-/** @typedef {{ file: string, title: string, mark: string, ladder: string }} Lesson */
+/** @typedef {import("./land.js").Lesson} Lesson */
 /** @typedef {{ key: string, file: string, name: string, aim: string }} Game */
 /** @typedef {{ key: string, name: string, games: Game[] }} Family */
 /** @typedef {{ file: string, title: string, game: string, asks: string, solved: boolean, picture: any }} Problem */
@@ -18,8 +19,6 @@ const FAMILY = "zamora:family";
 
 /** Letters alone, so that «numero» finds «Números». @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-/** @param {string} words */
-const unseen = (words) => make("span", { className: "zamora-unseen" }, words);
 
 export class HomePage {
   /** @param {{ host: import("./lesson/host.js").HomeHost, course: import("./lesson/host.js").Course,
@@ -45,10 +44,8 @@ export class HomePage {
     this.drawer = new Drawer(words, words.pupil);
     this.drawer.body.append(...host.cells.map(({ el }) => el));
     this.drawer.node.addEventListener("close", () => void this.come());
-    /** The stops, by the files of their lessons. @type {Map<string, any>} */
-    this.stops = new Map();
-    this.card = make("div", { className: "home-card" });
-    this.map = make("section", { className: "home-map", id: "escalera", "aria-label": words.ladders });
+    this.ladders = new Ladders(this.lessons, (file) => host.link(file), words);
+    this.map = make("section", { className: "home-map", id: "escalera", "aria-label": words.ladders }, ...this.ladders.parts);
     this.today = make("section", { id: "problemas", hidden: true, "aria-labelledby": "home-today" });
     this.find = make("input", { type: "search", placeholder: words.find_game, "aria-label": words.find_game, oninput: () => this.list() });
     this.families = make("div", { className: "home-families", role: "group", "aria-label": words.families });
@@ -57,7 +54,7 @@ export class HomePage {
     this.problems = make("a", { href: "#problemas", hidden: true }, words.problems);
     this.trouble = make("p", { className: "home-trouble", role: "alert", hidden: true }, words.offline);
     host.column.replaceChildren(
-      make("header", { className: "home-top" },
+      this.top = make("header", { className: "home-top" },
         make("p", { className: "home-name" }, "zamora"),
         make("nav", { "aria-label": words.sections },
           make("a", { href: "#escalera" }, words.ladder), this.problems, make("a", { href: "#juegos" }, words.games)),
@@ -67,13 +64,32 @@ export class HomePage {
         make("div", { className: "home-head" }, make("h2", { id: "home-play" }, words.play), this.find),
         this.families, this.games),
       this.foot, this.drawer.node);
+    if (host.pupils) this.attend();
     host.el.classList.add("zamora-page", "zamora-home");
     host.scroller.classList.add("zamora-scroller");
   }
 
+  /** In a class the teacher leads here as in a lesson; it knows whose page it is. */
+  attend() {
+    Object.assign(this, { screens: [], here: 0, way: { key: "" }, bars: { course: this.lessons, top: this.top, bottom: this.foot } });
+    this.classroom = new Classroom(this);
+    this.who.replaceWith(this.classroom.button);
+    this.host.el.append(...this.classroom.over);
+  }
+
+  /** Where the class calls everybody. @param {Lesson} lesson @param {string} [exercise] */
+  leave(lesson, exercise) {
+    if (exercise) sessionStorage.setItem(ASKED, exercise);
+    return this.host.open(/** @type {any} */ (lesson), false);
+  }
+
+  /** @param {string} name @param {any[]} values */
+  ask(name, ...values) {
+    return this.host.ask(name, ...values);
+  }
+
   /** Show the page. */
   async open() {
-    this.build();
     this.climb();
     this.host.begin(this);
     for (const seen of ["focus", "visibilitychange"]) addEventListener(seen, () => void this.come());
@@ -81,6 +97,7 @@ export class HomePage {
     const [cell] = this.host.cells;
     if (this.host.asleep(cell)) void this.host.run(cell);
     this.host.put([0]);
+    this.classroom?.begin();
     await this.come();
   }
 
@@ -105,68 +122,26 @@ export class HomePage {
     this.stars.replaceChildren(make("span", { "aria-hidden": "true" }, `★ ${known.stars}`),
                                unseen(fill(this.words.stars, { n: known.stars })));
     this.climb();
-    this.ask();
+    this.warm = true;
+    void this.classroom?.look();
+    this.propose();
     if (!this.all.length) this.all = (await this.host.ask("games")) ?? [];
     if (this.all.length) this.choose(this.family);
   }
 
   // The ladders ---------------------------------------------------------------------------------
 
-  /** The lesson to go on with: the one of the pupil, or before she is known that of the browser. */
-  get now() {
-    const last = this.lessons.find(({ file }) => file === localStorage.getItem(LAST));
-    return last && !this.known?.done.includes(last.file) ? last
-      : this.lessons.find(({ file }) => file === this.known?.now) ?? last ?? this.lessons[0];
-  }
-
-  /** The land with its stops; where one is and what is done comes later. */
-  build() {
-    const names = [...new Set(this.lessons.map(({ ladder }) => ladder))];
-    this.map.append(make("div", { className: "home-land", innerHTML: land() }), this.card, ...names.flatMap((name, ladder) => [
-      make("h2", { className: `home-ladder-${ladder}` }, name),
-      make("ol", { className: `home-stops home-stops-${ladder}` },
-        ...this.lessons.filter((one) => one.ladder === name).map((lesson, n) => this.stop(lesson, ladder, n))),
-    ]));
-  }
-
   climb() {
-    const { words, now, known } = this;
-    const fresh = !known?.begun && now === this.lessons[0], card = `${fresh} ${now.file}`;
-    for (const lesson of this.lessons) this.mark(lesson, lesson === now);
-    if (card === this.dealt) return; // who is there keeps her place
-    this.dealt = card;
-    const scene = () => [make("div", { className: "home-dream", innerHTML: dream() }),
-      make("blockquote", {}, `«${words.scene}» `, make("cite", { className: "home-author" }, words.author))];
-    this.card.replaceChildren(...fresh ? [...scene(), make("h1", {}, words.wonder)] : [
-      make("div", { className: "home-dream", innerHTML: dream() }), make("h1", {}, make("small", {}, words.you_were), " ", now.title)],
-    make("a", { className: "home-go", href: this.host.link(now.file) }, fresh ? words.start : words.resume));
+    const { words } = this, fresh = this.ladders.show(this.known);
+    if (this.fresh === fresh) return;
+    this.fresh = fresh;
     this.foot.hidden = fresh;
-    this.foot.replaceChildren(...fresh ? [] : [...scene(), make("p", { className: "home-wonder" }, words.wonder)]);
-  }
-
-  /** @param {Lesson} lesson @param {number} ladder @param {number} n */
-  stop({ file, title }, ladder, n) {
-    const stop = make("li", {}, make("a", { href: this.host.link(file) },
-      make("span", { className: "home-dot", "aria-hidden": "true" }), make("b", {}, title.replace(/^\w+ · /, "")), unseen("")));
-    stop.style.cssText = place(ladder, n);
-    this.stops.set(file, stop);
-    return stop;
-  }
-
-  /** Say of a stop whether it is done, and whether one is here. @param {Lesson} lesson @param {boolean} here */
-  mark({ file, mark }, here) {
-    const stop = this.stops.get(file), done = !!this.known?.done.includes(file);
-    const [dot, , said] = stop.firstChild.children;
-    stop.className = `${done ? "home-done" : ""} ${here ? "home-here" : ""}`;
-    if (here) stop.firstChild.setAttribute("aria-current", "step");
-    else stop.firstChild.removeAttribute("aria-current");
-    dot.textContent = done ? "✓" : /^\d/.test(mark) ? mark : "⚒";
-    said.textContent = done ? `, ${this.words.done}` : "";
+    this.foot.replaceChildren(...fresh ? [] : [...scene(words), make("p", { className: "home-wonder" }, words.wonder)]);
   }
 
   // Problems ------------------------------------------------------------------------------------
 
-  ask() {
+  propose() {
     const today = this.known?.today ?? [], asked = JSON.stringify(today);
     if (asked === this.asked) return;
     this.asked = asked;

@@ -3,6 +3,7 @@
 
 import { element } from "./board.js";
 import { calm, keyOf, kinds } from "./controls.js";
+import { SWITCHED, want, wanted } from "./sounds.js";
 
 /** @param {string} word @param {() => void} does @param {string} more further class names */
 function key(word, does, more = "") {
@@ -207,57 +208,17 @@ kinds.clock = (context) => {
 
 // Sounds -------------------------------------------------------------------------------------------
 
-const KEPT = "zamora-sound", SWITCHED = "zamora-sound-switched";
-const LOUD = 0.12, LONG = 0.09; // of 1; seconds a note
-/** @type {Record<string, number[]>} Hz */
-const NOTES = { turn: [520], goal: [523, 659, 784] };
-/** One for all boards of the page. @type {AudioContext | null} */
-let speaker = null;
-
-function soundsWanted() {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch { // a browser that keeps nothing stays silent
-    return false;
-  }
-}
-
-/** @param {string} kind */
-function play(kind) {
-  if (!soundsWanted() || !NOTES[kind]) return;
-  speaker ??= new AudioContext();
-  speaker.resume();
-  for (const [n, pitch] of NOTES[kind].entries()) {
-    const at = speaker.currentTime + n * LONG, note = speaker.createOscillator(), volume = speaker.createGain();
-    note.type = "triangle";
-    note.frequency.value = pitch;
-    volume.gain.setValueAtTime(LOUD, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + LONG);
-    note.connect(volume).connect(speaker.destination);
-    note.start(at);
-    note.stop(at + LONG);
-  }
-  dispatchEvent(new CustomEvent("zamora-sounded", { detail: kind }));
-}
-
-// All boards of a browser have one will: the last switch.
+// On a page its bar has the switch.
 kinds.sound = () => {
   const field = element("input", { type: "checkbox" }), words = element("span");
-  const el = element("label", { class: "zamora-switch" }, field, words);
-  const show = () => { field.checked = soundsWanted(); };
-  field.addEventListener("change", () => {
-    try {
-      localStorage.setItem(KEPT, field.checked ? "on" : "off");
-    } catch { /* then it stays off */ }
-    dispatchEvent(new Event(SWITCHED));
-    play("turn");
-  });
+  const el = element("label", { class: "zamora-switch zamora-sound" }, field, words);
+  const show = () => { field.checked = wanted(); };
+  field.addEventListener("change", () => want(field.checked));
   addEventListener(SWITCHED, show);
   show();
   return {
     el,
     update({ description = "" }) { words.textContent = description; },
-    hear: ({ sound }) => play(sound),
     end: () => removeEventListener(SWITCHED, show),
   };
 };

@@ -2,6 +2,10 @@
 // and the board of the prologue. Colours: tokens.css.
 // @ts-check
 
+import { LAST, make } from "./lesson/dom.js";
+
+/** @typedef {{ file: string, title: string, mark: string, ladder: string }} Lesson */
+
 const WIDTH = 1600, HEIGHT = 760;
 /** Where the stops of each ladder are, from below. @type {[number, number][][]} */
 const STOPS = [
@@ -11,7 +15,7 @@ const STOPS = [
 const HUT = [1060, 510];
 
 /** Places of stops in the land, in per cent. @param {number} ladder @param {number} stop */
-export const place = (ladder, stop) => percent(STOPS[ladder]?.[stop] ?? HUT);
+const place = (ladder, stop) => percent(STOPS[ladder]?.[stop] ?? HUT);
 /** @param {number[]} at */
 const percent = ([x, y]) => `--x: ${(100 * x) / WIDTH}%; --y: ${(100 * y) / HEIGHT}%`;
 
@@ -67,7 +71,7 @@ ${[[40, 735, 1.1], [200, 742, 0.8], [185, 572, 0.5], [815, 735, 1], [800, 560, 0
 </svg>`;
 
 /** What the author saw with his eyes closed: a draughts board with a ball. */
-export function dream() {
+function dream() {
   const side = 6, [dx, dy] = [23, 12];
   /** @param {number} i @param {number} j */
   const at = (i, j) => [(i - j) * dx, (i + j) * dy];
@@ -84,4 +88,66 @@ export function dream() {
 <g transform="translate(-23 42) scale(.5)"><circle r="33" fill="var(--z-ivory)" stroke="var(--z-night)" stroke-width="3"/>
 <path d="M0-14L13.300-4.300 8.200 11.300H-8.200L-13.300-4.300zM-9-31.500L0-25 9-31.500zM24-8l3.500 11 6-5-4-11zM15 21l-2 9 9-6.500zM-15 21l2 9-9-6.500zM-24-8l-3.500 11-6-5 4-11z" fill="var(--z-night)"/>
 <path d="M0-14V-25M13.300-4.300L24-8M8.200 11.300L15 21M-8.200 11.300L-15 21M-13.300-4.300L-24-8" stroke="var(--z-night)" stroke-width="3"/></g></svg>`;
+}
+
+/** @param {string} words */
+export const unseen = (words) => make("span", { className: "zamora-unseen" }, words);
+
+/** The scene of the prologue, in the author's words. @param {Record<string, string>} words */
+export const scene = (words) => [make("div", { className: "home-dream", innerHTML: dream() }),
+  make("blockquote", {}, `«${words.scene}» `, make("cite", { className: "home-author" }, words.author))];
+
+/** The land with its ladders and a card that leads on: `parts` of a box of the class `home-map`. */
+export class Ladders {
+  /** @param {Lesson[]} lessons @param {(file: string) => string} link @param {Record<string, string>} words */
+  constructor(lessons, link, words) {
+    this.lessons = lessons;
+    this.link = link;
+    this.words = words;
+    /** The stops, by the files of their lessons. @type {Map<string, any>} */
+    this.stops = new Map();
+    this.card = make("div", { className: "home-card" });
+    this.dealt = "";
+    const names = [...new Set(lessons.map(({ ladder }) => ladder))];
+    this.parts = [make("div", { className: "home-land", innerHTML: land() }), this.card, ...names.flatMap((name, ladder) => [
+      make("h2", { className: `home-ladder-${ladder}` }, name),
+      make("ol", { className: `home-stops home-stops-${ladder}` },
+        ...lessons.filter((one) => one.ladder === name).map((lesson, n) => this.stop(lesson, ladder, n))),
+    ])];
+  }
+
+  /** @param {Lesson} lesson @param {number} ladder @param {number} n */
+  stop({ file, title }, ladder, n) {
+    const stop = make("li", {}, make("a", { href: this.link(file) },
+      make("span", { className: "home-dot", "aria-hidden": "true" }), make("b", {}, title.replace(/^\w+ · /, "")), unseen("")));
+    stop.style.cssText = place(ladder, n);
+    this.stops.set(file, stop);
+    return stop;
+  }
+
+  /** Say where one is: in the lesson of the pupil, or before she is known in that of the browser; what is done.
+   * @param {{ begun: boolean, done: string[], now: string } | null} known @returns whether nothing has been begun */
+  show(known) {
+    const { words, lessons } = this, done = known?.done ?? [];
+    const last = lessons.find(({ file }) => file === localStorage.getItem(LAST));
+    const now = last && !done.includes(last.file) ? last : lessons.find(({ file }) => file === known?.now) ?? last ?? lessons[0];
+    const fresh = !known?.begun && now === lessons[0], card = `${fresh} ${now.file}`;
+    for (const lesson of lessons) this.mark(lesson, lesson === now, done.includes(lesson.file));
+    if (card === this.dealt) return fresh; // who is there keeps her place
+    this.dealt = card;
+    this.card.replaceChildren(...fresh ? [...scene(words), make("h1", {}, words.wonder)] : [
+      make("div", { className: "home-dream", innerHTML: dream() }), make("h1", {}, make("small", {}, words.you_were), " ", now.title)],
+    make("a", { className: "home-go", href: this.link(now.file) }, fresh ? words.start : words.resume));
+    return fresh;
+  }
+
+  /** Say of a stop whether it is done, and whether one is here. @param {Lesson} lesson @param {boolean} here @param {boolean} done */
+  mark({ file, mark }, here, done) {
+    const stop = this.stops.get(file), [dot, , said] = stop.firstChild.children;
+    stop.className = `${done ? "home-done" : ""} ${here ? "home-here" : ""}`;
+    if (here) stop.firstChild.setAttribute("aria-current", "step");
+    else stop.firstChild.removeAttribute("aria-current");
+    dot.textContent = done ? "✓" : /^\d/.test(mark) ? mark : "⚒";
+    said.textContent = done ? `, ${this.words.done}` : "";
+  }
 }

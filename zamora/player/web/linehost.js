@@ -76,7 +76,7 @@ export class LineHost {
     this.dial = dial;
     this.column = make("div", {});
     this.scroller = make("div", {}, this.column);
-    this.box = make("main", {}, this.scroller);
+    this.box = make(this.part, { className: "zamora-main" }, this.scroller);
     this.el = make("div", { className: "zamora-alone" }, this.box);
     /** @type {Cell[]} */
     this.cells = cells.map((cell) => {
@@ -114,6 +114,11 @@ export class LineHost {
     /** @type {Line | null} */
     this.line = null;
     this.connect();
+  }
+
+  /** The element with the page: of the whole document the main part. */
+  get part() {
+    return "main";
   }
 
   get there() {

@@ -11,6 +11,7 @@ from dataclasses import astuple, dataclass
 
 from zamora.core.i18n import _
 from zamora.core.store import Kind, Sentences, now
+from zamora.school.progress import envelopes
 from zamora.school.progress import responses as tests
 
 _TABLES = (
@@ -53,7 +54,7 @@ def _sentences() -> Sentences:
 
 
 #: "zamo"
-KIND = Kind(0x7A616D6F, (_TABLES, _RUNS, tests.TABLES), _sentences)
+KIND = Kind(0x7A616D6F, (_TABLES, _RUNS, tests.TABLES, envelopes.TABLES), _sentences)
 
 
 @dataclass(frozen=True)
@@ -197,6 +198,7 @@ def keep_runs(connection: sqlite3.Connection, found: Mapping[str, int]) -> None:
 def clear(connection: sqlite3.Connection) -> None:
     """Remove everything."""
     tests.clear(connection)
+    envelopes.clear(connection)
     connection.execute("DELETE FROM runs")
     connection.execute("DELETE FROM attempts")
     connection.execute("DELETE FROM backups")

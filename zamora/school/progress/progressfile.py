@@ -17,11 +17,15 @@ from zamora.core.alphabet import plain
 from zamora.core.checksummed import UID, Format, moment
 from zamora.core.i18n import _
 from zamora.school.progress.attempts import Attempt, Backup
+from zamora.school.progress.envelopes import Sealed
 from zamora.school.progress.profile import Profile, known_route
 from zamora.school.progress.responses import Response
+from zamora.school.tasks.base import LONGEST
 
 #: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
 EXERCISE_ID = re.compile(r"[0-9]{1,3}\.(?:[0-9]{1,3}|[a-z][a-z0-9]{0,15}-[0-9]{1,3})")
+#: An envelope by lesson and letter, ``1.a``, or by its name.
+_QUESTION = re.compile(r"[\w. -]{1,40}")
 _KEY = re.compile(r"[a-z][a-z0-9]{0,31}")
 
 #: What "start over" has set aside, with the attempts in it.
@@ -39,6 +43,7 @@ class ProgressFile:
         set_aside: what "start over" had set aside, the newest last.
         runs: the longest run of puzzles for each game, by its key.
         responses: to the tests before and after the ladder.
+        envelopes: what was put into them.
     """
 
     owner: Profile
@@ -47,6 +52,7 @@ class ProgressFile:
     set_aside: tuple[SetAside, ...] = ()
     runs: Mapping[str, int] = field(default_factory=dict, hash=False)
     responses: tuple[Response, ...] = ()
+    envelopes: tuple[Sealed, ...] = ()
 
 
 class _Format(Format[ProgressFile]):
@@ -74,6 +80,7 @@ class _Format(Format[ProgressFile]):
             tuple(map(_set_aside, content.get("set aside", ()))),
             _runs(content.get("runs", {})),
             tuple(map(_response, content.get("responses", ()))),
+            tuple(map(_sealed, content.get("envelopes", ()))),
         )
 
 
@@ -86,6 +93,7 @@ def text(
     set_aside: Iterable[SetAside] | None = None,
     runs: Mapping[str, int] | None = None,
     responses: Iterable[Response] = (),
+    envelopes: Iterable[Sealed] = (),
 ) -> str:
     """The text of a progress file (pure ASCII)."""
     content: dict[str, Any] = {"pupil": owner.id} if owner.id else {}
@@ -100,6 +108,8 @@ def text(
         content["runs"] = dict(runs)
     if answered := list(map(_entry, responses)):
         content["responses"] = answered
+    if inside := [vars(one) for one in envelopes]:
+        content["envelopes"] = inside
     return FORMAT.text(content)
 
 
@@ -144,6 +154,15 @@ def _response(entry: Any) -> Response:
         raise ValueError("not a response")
     at, answer = moment(entry["at"]), json.dumps(entry["answer"])
     return Response(entry["phase"], entry["skill"], entry["form"], at, answer)
+
+
+def _sealed(entry: Any) -> Sealed:
+    answers = entry["sealed"], entry["opened"]
+    if not all(isinstance(one, str) and len(one) <= LONGEST for one in answers):
+        raise ValueError("not an envelope")
+    if not _QUESTION.fullmatch(entry["question"]):
+        raise ValueError("not a question")
+    return Sealed(entry["question"], *answers)
 
 
 def _runs(entry: Any) -> dict[str, int]:

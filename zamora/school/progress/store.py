@@ -18,9 +18,10 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.store import Store, now
 from zamora.school.exercises import UnknownExercise, exercises
 from zamora.school.progress import attempts as tables
-from zamora.school.progress import profile, progressfile
+from zamora.school.progress import envelopes, profile, progressfile
 from zamora.school.progress import responses as tests
 from zamora.school.progress.attempts import KIND, Attempt, Backup
+from zamora.school.progress.envelopes import Sealed
 from zamora.school.progress.profile import Profile
 from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.responses import Response
@@ -69,6 +70,7 @@ class Progress:
         self._known: tuple[Attempt, ...] = ()
         self._runs: dict[str, int] = {}
         self._responses: tuple[Response, ...] = ()
+        self._envelopes: dict[str, Sealed] = {}
         self._store = Store(self.path, KIND, self._refill)
         self._lock = threading.RLock()
         self._owner: Profile | None = None
@@ -87,6 +89,7 @@ class Progress:
         tables.add(connection, self._known)
         tables.keep_runs(connection, self._runs)
         tests.keep(connection, self._responses)
+        envelopes.keep(connection, self._envelopes.values())
 
     # Whose it is ---------------------------------------------------------------------------------
 
@@ -226,6 +229,16 @@ class Progress:
         self._responses = tuple(self._store.read(tests.responses))
         return self._responses
 
+    def put(self, question: str, *, sealed: str = "", opened: str = "") -> None:
+        """Keep what is in the envelope of a question: sealed for later, or opened."""
+        one = Sealed(question, sealed, opened)
+        self._store.write(lambda c: envelopes.keep(c, [one]))
+
+    def envelopes(self) -> dict[str, Sealed]:
+        """What is in the envelopes, by question; "start over" leaves it alone."""
+        self._envelopes = self._store.read(envelopes.envelopes)
+        return self._envelopes
+
     # Sums ----------------------------------------------------------------------------------------
 
     def attempts(self) -> tuple[Attempt, ...]:
@@ -289,6 +302,7 @@ class Progress:
             self.owner,
             runs=self._store.read(tables.runs),
             responses=self.responses(),
+            envelopes=self.envelopes().values(),
         )
         if path is not None:
             progressfile.FORMAT.save(Path(path), text)
@@ -307,6 +321,7 @@ class Progress:
         def work(connection: sqlite3.Connection) -> tuple[int, int]:
             tables.keep_runs(connection, found.runs)
             tests.keep(connection, found.responses)
+            envelopes.keep(connection, found.envelopes)
             added, restored = tables.merge(connection, found.attempts)
             for backup, held in found.set_aside:
                 tables.put_backup(connection, backup)
@@ -346,16 +361,16 @@ class Progress:
                 for backup in tables.backups(connection)
             ]
             here, runs = tables.attempts(connection), tables.runs(connection)
-            answered = tests.responses(connection)
-            anything = bool(here or set_aside or runs or answered)
+            answered, inside = tests.responses(connection), envelopes.envelopes(connection)
+            anything = bool(here or set_aside or runs or answered or inside)
             if anything:
-                text = progressfile.text(here, owner, set_aside, runs, answered)
+                text = progressfile.text(here, owner, set_aside, runs, answered, inside.values())
                 progressfile.FORMAT.save(path, text)
                 tables.clear(connection)
             return anything
 
         moved = self._store.write(work, insist=True)
-        self._known, self._runs, self._responses = (), {}, ()
+        self._known, self._runs, self._responses, self._envelopes = (), {}, (), {}
         return moved
 
 

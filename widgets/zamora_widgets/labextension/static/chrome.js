@@ -1,15 +1,20 @@
 // What JupyterLab shows around a document. In a window that shows one document alone, a lesson that
 // is a page puts it away; it comes back with the code, and with any other document.
 
+/** The name of the first page: zamora/player/unwritten.py. */
+export const HOME = "inicio";
+
 /** JupyterLab's own bars, with the names that it gives them. */
 const BARS = "#jp-top-panel, #jp-menu-panel, #jp-header-panel, #jp-bottom-panel, .jp-SideBar";
 
 /** The side panels of a document. */
 const STACKS = "#jp-left-stack, #jp-right-stack";
 
+/** Milliseconds after which JupyterLab has set the address of what was opened. */
+const SETTLED = 500;
 const LAUNCHER = ".jp-Launcher";
-/** The lesson that was shown last in this tab of the browser. */
-const HOME = "zamora:home";
+/** The path of the lesson that was shown last in this tab of the browser. */
+const LAST = "zamora:home";
 
 /** The file that the address opens, alone: a server's in its path, the site's after `?l=`. */
 export function addressed() {
@@ -17,6 +22,9 @@ export function addressed() {
     return decodeURIComponent(location.pathname).split("/").at(-1);
   return window.zamoraSite && new URL(location.href).searchParams.get("l");
 }
+
+/** Whether the address opens a window for one document, and names none: home is there. */
+export const atHome = () => !window.zamoraSite && /\/doc(\/workspaces\/[^/]+)?\/?$/.test(location.pathname);
 
 /**
  * JupyterLab makes an entry of the browser's history of every address that it sets: also of the one
@@ -36,10 +44,17 @@ function* inside(widget) {
 }
 
 export class Chrome {
-  constructor(app, courses) {
+  /** @param Widget JupyterLab's. */
+  constructor(app, courses, Widget) {
     const { shell } = app;
     this.app = app;
     this.courses = courses;
+    this.Widget = Widget;
+    this.base = new URL(app.serviceManager.serverSettings.baseUrl).pathname;
+    /** Home, and other pages without a notebook, once one was wanted. @type {any} */
+    this.main = undefined;
+    /** Of a lesson that was left for home. */
+    this.kernel = undefined;
     this.shell = shell;
     this.hidden = [];
     this.pages = new WeakMap(); // those shown as pages, by their panels
@@ -47,6 +62,9 @@ export class Chrome {
     this.watcher = new MutationObserver(() => this.update());
     shell.currentChanged?.connect(() => this.update());
     shell.layoutModified?.connect(() => void this.goHome());
+    window.addEventListener("popstate", () => {
+      if (this.alone && atHome()) void this.pages.get(shell.currentWidget)?.host.goHome?.(true);
+    });
     // JupyterLab calls the window by the name of the file.
     const title = document.querySelector("title");
     if (title) new MutationObserver(() => this.entitle()).observe(title, { childList: true });
@@ -58,38 +76,74 @@ export class Chrome {
     if (page && document.title !== page.lesson.title) document.title = page.lesson.title;
   }
 
-  set home(path) {
-    sessionStorage.setItem(HOME, path);
+  /** @param {any} path */
+  set last(path) {
+    sessionStorage.setItem(LAST, path);
     void this.goHome();
+  }
+
+  get last() {
+    return sessionStorage.getItem(LAST);
+  }
+
+  /** The folder of the lessons, with its slash. */
+  get folder() {
+    return (this.last ?? "").replace(/[^/]*$/, "");
+  }
+
+  /** The address of home. */
+  get home() {
+    return window.zamoraSite ? "../inicio.html" : `${this.base}doc`;
+  }
+
+  /** Whether lessons lie in the folder. */
+  async hasLessons() {
+    const { contents } = this.app.serviceManager;
+    return Boolean(await contents.get(this.folder + this.courses[0].lessons[0].file, { content: false }).catch(() => null));
+  }
+
+  /** Show home, or another page without a notebook, in place of what there is. */
+  async show(name, screen) {
+    if (window.zamoraSite) return location.assign(this.home);
+    await this.change(async () => {
+      await this.app.restored;
+      const { Pages } = await import(new URL("mainpage.js", import.meta.url).href); // no lesson waits for it
+      const { app, courses, Widget, base, kernel } = this;
+      this.main ??= new Pages({ app, chrome: this, courses, Widget, base });
+      this.kernel = undefined;
+      await this.main.open(name, screen, kernel);
+    });
+  }
+
+  /** What is empty meanwhile is soon filled; what JupyterLab does makes no entries of the browser's history. */
+  async change(act) {
+    this.going = (this.going ?? 0) + 1;
+    const opened = withoutEntries();
+    await act().finally(() => setTimeout(() => {
+      opened();
+      this.going -= 1;
+    }, SETTLED));
   }
 
   /**
    * Without open documents JupyterLab shows its launcher, with no way back to a lesson. A
-   * single-document window goes to its last lesson instead, or to the first one. Next to a lesson
-   * whose code is shown the launcher stays: it was opened on purpose.
+   * single-document window in which a lesson was shown goes home instead. Next to a lesson whose code is
+   * shown the launcher stays: it was opened on purpose.
    */
   async goHome() {
-    const path = sessionStorage.getItem(HOME);
-    if (!path || !this.alone || this.going) return;
+    if (!this.last || !this.alone || this.going) return;
     const open = [...this.shell.widgets("main")];
-    const launchers = open.filter(({ node }) => node.querySelector(LAUNCHER));
-    if (open.some((one) => this.pages.has(one))) {
-      for (const one of launchers) one.dispose();
-      return;
-    }
-    if (open.length > launchers.length) return;
-    this.going = true;
-    await this.app.restored;
-    const folder = path.split("/").slice(0, -1);
-    const files = this.courses.flatMap(({ lessons }) => lessons.map(({ file }) => [...folder, file].join("/")));
-    for (const one of [path, ...files]) {
-      const found = await this.app.serviceManager.contents.get(one, { content: false }).catch(() => null);
-      if (found) {
-        await this.app.commands.execute("docmanager:open", { path: one });
-        break;
-      }
-    }
-    this.going = false;
+    if (open.some((one) => this.pages.has(one))) return this.tidy();
+    if (open.length === this.launchers.length) await this.show(HOME);
+  }
+
+  get launchers() {
+    return [...this.shell.widgets("main")].filter(({ node }) => node.querySelector(LAUNCHER));
+  }
+
+  /** No launcher beside a page. */
+  tidy() {
+    if (this.alone) for (const one of this.launchers) one.dispose();
   }
 
   /** Whether the window shows one document and nothing else. */

@@ -4,7 +4,7 @@
 // (lesson/page.js, hosted by notebook.js). An edited one is recognised by its title; it is shown as a
 // notebook, not run, and a sentence says why. Other notebooks are left alone.
 
-import { Chrome, addressed, withoutEntries } from "./chrome.js";
+import { Chrome, HOME, addressed, atHome, withoutEntries } from "./chrome.js";
 import { fill, make } from "./lesson/dom.js";
 import { LessonPage } from "./lesson/page.js";
 import { START, titleOf } from "./lesson/screens.js";
@@ -29,7 +29,7 @@ const hashOf = (cells) => sha256(JSON.stringify(cells.map(({ type, source }) => 
 /** What is shown instead of JupyterLab's own while a lesson of ours is being opened. */
 function cover(courses) {
   const name = addressed();
-  const course = courses.find(({ lessons }) => lessons.some(({ file }) => file === name));
+  const course = atHome() ? courses[0] : courses.find(({ lessons }) => lessons.some(({ file }) => file === name));
   if (!course) return () => {};
   const sheet = make("div", { className: "zamora-page-cover", role: "status" }, course.words.opening);
   document.body.append(sheet);
@@ -119,7 +119,7 @@ export async function lessons(borrow) {
       const answer = await fetch(new URL("lessons.json", import.meta.url));
       const courses = Object.values(await answer.json());
       const uncover = cover(courses);
-      const chrome = new Chrome(app, courses);
+      const chrome = new Chrome(app, courses, Widget);
       const see = (panel) => {
         const release = hold(panel, courses);
         void look(app, chrome, courses, panel)
@@ -130,7 +130,11 @@ export async function lessons(borrow) {
             started();
           });
       };
-      void app.restored.then(() => setTimeout(started, COVERED)); // nothing of ours was opened
+      void app.restored.then(async () => {
+        setTimeout(started, COVERED); // nothing of ours was opened
+        if (chrome.alone && atHome() && (await chrome.hasLessons())) await chrome.show(linked.slice(1) || HOME);
+        if (atHome()) uncover();
+      });
       tracker.forEach(see);
       tracker.widgetAdded.connect((_, panel) => see(panel));
     },

@@ -2,7 +2,7 @@
 // what it is. Nothing is written into it, and "ver el código" shows it.
 
 import { Census } from "./census.js";
-import { addressed, withoutEntries } from "./chrome.js";
+import { HOME, addressed } from "./chrome.js";
 import { make } from "./lesson/dom.js";
 import { START } from "./lesson/screens.js";
 import { managerOf } from "./letgo.js";
@@ -27,10 +27,23 @@ const FAILED = ({ output_type: type, data }) =>
  * Files next to a lesson must not be imported, since it runs unasked. And the cells' static HTML is
  * for a page, without answers (cards/envelope.py).
  */
-const FIRST = "import os, sys; sys.path[:] = [folder for folder in sys.path if folder]; "
+export const FIRST = "import os, sys; sys.path[:] = [folder for folder in sys.path if folder]; "
   + "os.environ['ZAMORA_LESSON_PAGE'] = '1'";
 /** What of us the kernel is asked. */
 const NOTEBOOK = "__import__('zamora_widgets.notebook', fromlist=['_'])";
+
+/**
+ * A page, or a lesson, gets a kernel that is there: its session is begun before JupyterLab looks for one.
+ * Of two documents with one kernel JupyterLab lets only the first have widgets: this line to it has none.
+ */
+export async function passOn(sessions, kernel, path, type) {
+  if (!kernel || (await sessions.findByPath(path))) return false;
+  const { id, name } = kernel;
+  const begun = await sessions.startNew({ path, name: path.split("/").at(-1), type, kernel: { id, name } },
+                                        { kernelConnectionOptions: { handleComms: false } });
+  begun.dispose();
+  return true;
+}
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,6 +66,7 @@ export class NotebookHost {
     this.scroller = panel.content.outerNode;
     this.column = this.box.querySelector(".jp-WindowedPanel-viewport");
     this.given = Boolean(window.zamoraSite);
+    this.home = what.chrome.home;
     this.names = new Map();
     /** The widgets of the kernel; null before it was asked. @type {Set<string> | null} */
     this.alive = null;
@@ -100,7 +114,7 @@ export class NotebookHost {
     // In that mode it would make all cells, in one go, whenever something has changed: see `put`.
     content.onUpdateRequest = () => {};
     this.dress();
-    this.chrome.home = this.panel.context.path;
+    this.chrome.last = this.panel.context.path;
     if (first) this.listen();
     void this.app.restored.then(() => page.shown && this.dress());
   }
@@ -182,6 +196,11 @@ export class NotebookHost {
 
   listen() {
     const { panel, page } = this;
+    panel.node.addEventListener("click", (event) => {
+      if (!event.target.closest(".zamora-bar-home") || this.given || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      void this.goHome();
+    });
     // Some widget has changed.
     panel.sessionContext.iopubMessage.connect((_, { header }) => {
       if (header.msg_type === "comm_msg") page.lookSoon();
@@ -376,10 +395,23 @@ export class NotebookHost {
     else delete context._raiseConflict;
   }
 
+  /** Home takes this lesson's place, and its kernel; `back`: the address says so already. */
+  async goHome(back = false) {
+    const { chrome, kernel, panel } = this;
+    if (!chrome.alone) return chrome.show(HOME);
+    await this.save();
+    await this.answer("leave()");
+    chrome.kernel = kernel && { id: kernel.id, name: kernel.name };
+    if (!back) history.pushState(history.state, "", "#");
+    await chrome.change(() => {
+      panel.dispose();
+      return chrome.show(HOME);
+    });
+  }
+
   /**
-   * The next lesson gets this one's kernel, where everything is imported: its session is begun before
-   * JupyterLab looks for one. This page is closed first, because of two documents with one kernel
-   * JupyterLab lets only the first have widgets; it can be opened again as after a reload.
+   * The next lesson gets this one's kernel, where everything is imported. This page is closed first; it
+   * can be opened again as after a reload.
    */
   async open(lesson, back) {
     const path = [...this.panel.context.path.split("/").slice(0, -1), lesson.file].join("/");
@@ -388,22 +420,17 @@ export class NotebookHost {
     if (!found) return false;
     await this.save();
     const { kernel } = this;
-    if (kernel && !(await sessions.findByPath(path))) {
-      const { id, name } = kernel;
-      const begun = await sessions.startNew(
-        { path, name: lesson.file, type: "notebook", kernel: { id, name } },
-        { kernelConnectionOptions: { handleComms: false } });
-      begun.dispose(); // our line to it
+    if (await passOn(sessions, kernel, path, "notebook")) {
       this.panel.node.style.visibility = "hidden"; // until it is closed
       await this.answer("leave()");
     }
-    this.chrome.home = path;
+    this.chrome.last = path;
     // One entry for the next lesson; JupyterLab would make one of the empty window as well.
     if (this.alone && !back) history.pushState(history.state, "", "#");
-    const opened = withoutEntries();
-    this.panel.dispose();
-    await this.app.commands.execute("docmanager:open", { path });
-    setTimeout(opened, SAVE);
+    await this.chrome.change(() => {
+      this.panel.dispose();
+      return this.app.commands.execute("docmanager:open", { path });
+    });
     return true;
   }
 }

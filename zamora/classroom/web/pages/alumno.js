@@ -1,7 +1,7 @@
 // A pupil's page: coming in, the list of games; a game is in partida.js.
 "use strict";
 
-let state = null, line = null, seen = null;
+let state = null, line = null, seen = null, ladders = null;
 
 function show(which) {
   for (const id of ["entry", "home", "table"]) $(id).hidden = id !== which;
@@ -12,16 +12,48 @@ function show(which) {
 $("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { code, name, word } = Object.fromEntries(new FormData(event.target));
+  wrong("");
   const slow = setTimeout(() => tell(W.your_turn_to_enter), 2000);
   try {
     await post(word.trim() ? "api/enter" : "api/join", JSON.stringify({ code, name, word: word.trim() }));
     $("said").textContent = "";
     connect();
-  } catch (error) { tell(error.message, true); } finally { clearTimeout(slow); }
+  } catch (error) { wrong(error.field, error.message); } finally { clearTimeout(slow); }
 });
 
-// The wall's QR code contains the class code.
-$("enter").elements.code.value = location.hash.slice(1);
+/** Say beside a field what is wrong with it. */
+function wrong(field, words = "") {
+  for (const one of ["code", "name", "word"]) {
+    $(`${one}-wrong`).textContent = one === field ? words : "";
+    $("enter").elements[one].setAttribute("aria-invalid", String(one === field));
+  }
+  if (!field) return words && tell(words, true);
+  $("again").open ||= field !== "code"; // a name that is taken may be one's own
+  $("enter").elements[field].focus();
+}
+
+/** The way in: before a land, somebody asks who comes. */
+async function entrance() {
+  show("entry");
+  // The wall's QR code contains the class code.
+  const { code, name } = $("enter").elements;
+  code.value ||= location.hash.slice(1);
+  const [{ land }, { face }] = await Promise.all([import("./land.js"), import("./lesson/company.js")]);
+  document.querySelector("#entry > .land").innerHTML = land();
+  $("greeter").replaceChildren(face("profe", "glad"));
+  (code.value ? name : code).focus();
+}
+
+/** The lessons as a land; it is there once. */
+async function climb(way) {
+  ladders ??= import("./land.js").then(({ Ladders }) => {
+    const { lessons, words } = JSON.parse($("course").textContent);
+    const made = new Ladders(lessons, (file) => `leccion/${encodeURIComponent(file)}`, words);
+    $("way").append(...made.parts);
+    return made;
+  });
+  (await ladders).show(way);
+}
 
 $("leave").addEventListener("click", async () => {
   await post("api/leave", "{}").catch(() => {});
@@ -33,7 +65,7 @@ function connect() {
   line = new Line("alumno", {
     ...tableLine(home),
     away: () => (looking && board?.clock && !board.ended ? W.no_network_clock : W.no_network),
-    gone: () => { keepInClass(false); looking = ""; show("entry"); $("notice").textContent = ""; },
+    gone: () => { keepInClass(false); looking = ""; void entrance(); $("notice").textContent = ""; },
   });
 }
 
@@ -41,7 +73,11 @@ function connect() {
 
 function home(found) {
   state = found;
+  void sounds.then(({ belongTo }) => belongTo(found.me.id));
   lessonsHome(found);
+  void climb(found.way);
+  $("nothing").hidden = Boolean(found.call || found.poll || found.challenges.length || found.meetings.length
+    || found.tournaments.length);
   inTitle(found.meetings.filter((one) => one.yours).length);
   $("asked-now").hidden = !found.poll || found.poll.revealed || Boolean(found.poll.mine);
   openNew(found.meetings);
@@ -109,6 +145,6 @@ beginTable(() => {
     connect();
   } else {
     keepInClass(false);
-    show("entry");
+    void entrance();
   }
 });

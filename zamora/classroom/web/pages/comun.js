@@ -55,7 +55,7 @@ async function post(where, body, type = "application/json") {
   const answer = await fetch(where, { method: "POST", body, headers: { "Content-Type": type } })
     .catch(() => { throw new Error(W.no_network); });
   const found = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(found.error || W.no_network);
+  if (!answer.ok) throw Object.assign(new Error(found.error || W.no_network), { field: found.field });
   return found;
 }
 

@@ -20,28 +20,17 @@ const tableLine = (home) => ({
 function inTitle(n) {
   inTitle.was ??= document.title;
   document.title = n ? say("turn_title", { n, title: inTitle.was }) : inTitle.was;
-  if (n > (inTitle.before ?? n) && wantsSound()) ring();
+  if (n > (inTitle.before ?? n) && !looking) sound("yours");
   inTitle.before = n;
 }
 
-// What is kept on the device: whether it may sound, of which games the rules were looked at.
+// What is kept on the device: of which games the rules were looked at.
 const keeps = (key) => { try { return localStorage.getItem(`zamora:${key}`) || ""; } catch { return ""; } };
 const store = (key, value) => { try { localStorage.setItem(`zamora:${key}`, value); } catch { /* forbidden */ } };
-const wantsSound = () => keeps("sound") === "1";
 
-/** Two notes up, short and soft. */
-function ring() {
-  const audio = ring.audio ??= new AudioContext(), now = audio.currentTime;
-  for (const [note, at] of [[660, 0], [880, 0.12]]) {
-    const tone = audio.createOscillator(), soft = audio.createGain();
-    tone.frequency.value = note;
-    soft.gain.setValueAtTime(0.12, now + at);
-    soft.gain.exponentialRampToValueAtTime(0.001, now + at + 0.14);
-    tone.connect(soft).connect(audio.destination);
-    tone.start(now + at);
-    tone.stop(now + at + 0.15);
-  }
-}
+/** What sounds, where it is wanted: the module that lessons have, too. */
+const sounds = import("./sounds.js");
+const sound = (kind) => void sounds.then(({ play }) => play(kind));
 
 /** A user action on the board. */
 function done({ kind, step, name }) {
@@ -64,6 +53,8 @@ $("back").addEventListener("click", () => {
 
 function table(found) {
   if (found.id !== looking) return;
+  const news = board?.id === found.id && found.ply > board.ply;
+  if (news) sound(found.ended ? "goal" : found.yours ? "yours" : "turn");
   const same = board && board.id === found.id && board.ply === found.ply && board.yours === found.yours;
   board = found;
   since = Date.now();
@@ -135,6 +126,7 @@ setInterval(() => {
 
 function refused(found) {
   tell(found.words, true);
+  sound("refused");
   if (!board || !surface.waits || waiting) return;
   steps = steps.slice(0, -1); // the step that was refused
   surface.show(line.frame);
@@ -161,16 +153,14 @@ async function rules() {
 
 for (const id of ["how", "offered"]) $(id).addEventListener("click", rules);
 $("rules-close").addEventListener("click", () => $("rules").close());
-$("sound").addEventListener("click", () => {
-  store("sound", wantsSound() ? "" : "1");
-  sounds();
-  if (wantsSound()) ring();
+$("sound").addEventListener("click", () => void sounds.then(({ want, wanted }) => want(!wanted())));
+
+const saySound = () => sounds.then(({ wanted }) => {
+  $("sound-on").textContent = (wanted() ? W.yes : W.no).toLowerCase();
 });
 
-function sounds() { $("sound-on").textContent = wantsSound() ? W.yes.toLowerCase() : W.no.toLowerCase(); }
-
 function beginTable(act) {
-  sounds();
+  void sounds.then(({ SWITCHED }) => addEventListener(SWITCHED, saySound)).then(saySound);
   player().then(({ Board }) => {
     surface = new Board($("board"), { send: done, choices: $("choices"), commands: $("hand") });
     replay = new Replay(surface, (message) => line.send(message));

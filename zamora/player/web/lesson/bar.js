@@ -3,6 +3,7 @@
 // @ts-check
 
 import { Drawer, button, fill, make } from "./dom.js";
+import { want, wanted } from "../sounds.js";
 import { TeacherDrawer } from "./teacher.js";
 
 /** The bars of a lesson. */
@@ -29,14 +30,16 @@ export class Bars {
     this.lead = undefined;
     this.due = new Set(); // lessons before which something is to be repeated
     this.parts = new Drawer(words, words.parts);
-    this.ladder = new Drawer(words, words.ladder, "",
-      ...home ? [make("a", { className: "zamora-bar-button zamora-bar-home", href: home }, words.home)] : []);
+    this.leave = make("a", { className: "zamora-bar-button zamora-bar-home", href: home ?? "" }, words.home);
+    this.ladder = new Drawer(words, words.ladder, "", ...home ? [this.leave] : []);
     this.routes = new Drawer(words, words.route);
     this.teacher = new TeacherDrawer(words, lesson.title, does.teach);
     this.title = make("p", { className: "zamora-bar-title" });
     this.solved = make("span", { className: "zamora-bar-solved" });
     this.projector = button("▣", words.projector, () => does.project(), "zamora-bar-projector");
     this.projector.title = words.projector_key;
+    this.sound = button("♪", words.sound, () => want(!wanted()), "zamora-bar-sound");
+    this.hush();
     this.track = make("div", { className: "zamora-bar-track", "aria-hidden": "true" });
     this.more = new Drawer(words, words.more, "zamora-page-menu");
     this.more.body.append(
@@ -44,6 +47,7 @@ export class Bars {
       // A game or a problem is no lesson: it has neither.
       ...lesson.kit ? [button("⚑", words.route, () => this.chooseRoute(), "zamora-bar-route")] : [],
       this.projector,
+      this.sound,
       ...lesson.kit && does.teach
         ? [button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher")] : [],
       ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : []);
@@ -98,7 +102,7 @@ export class Bars {
     if (this.lead) this.lead.click();
     else if (this.beside(1) !== undefined) this.step(1);
     else if (this.following) this.does.open(this.following);
-    else if (this.home) location.assign(this.home);
+    else if (this.home) this.leave.click();
     else this.ladder.open(...this.listOfLessons());
   }
 
@@ -202,6 +206,12 @@ export class Bars {
     this.projector.setAttribute("aria-pressed", String(on));
     this.projector.lastChild.textContent = on ? this.words.projector_end : this.words.projector;
     this.tell();
+  }
+
+  /** Say whether sounds are wanted; which person is here may be known only later. */
+  hush() {
+    const { sound, yes, no } = this.words;
+    this.sound.lastChild.textContent = `${sound}: ${(wanted() ? yes : no).toLowerCase()}`;
   }
 
   // What is said --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 // the page does what the teacher asks of all: wait, come here, answer a question. What was solved is
 // kept by zamora/player/lessonclass.py; what the class has not got yet is sent again.
 
+import { belongTo } from "../sounds.js";
 import { Drawer, button, fill, make } from "./dom.js";
 
 /**
@@ -181,6 +182,7 @@ export class Classroom {
           this.entering = null;
           this.show();
         }
+        belongTo(message.me.id);
         this.at();
         this.obey();
         void this.look();

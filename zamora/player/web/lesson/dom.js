@@ -2,6 +2,8 @@
 
 /** Where the browser remembers which lesson was open last; who takes over begins where she was. */
 export const LAST = "zamora:last";
+/** The exercise at which the next lesson opens. */
+export const ASKED = "zamora:exercise";
 
 /** An element with properties and children; those whose name has a hyphen are attributes. */
 export function make(tag, properties = {}, ...children) {

@@ -2,10 +2,11 @@
 // neither where its cells come from nor who runs them: that is its host's (host.js).
 // @ts-check
 
+import { SWITCHED, belongTo } from "../sounds.js";
 import { Bars } from "./bar.js";
 import { Classroom } from "./class.js";
 import { introduce } from "./company.js";
-import { LAST, fill, make } from "./dom.js";
+import { ASKED, LAST, fill, make } from "./dom.js";
 import { END, Ending, withEnd } from "./end.js";
 import { Runner } from "./runner.js";
 import { COMPANION, START, screensOf } from "./screens.js";
@@ -25,8 +26,6 @@ const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contentedi
 /** Set while others look on, in this window; also in the next lesson. */
 const PROJECTED = "zamora:projector";
 const PROJECTOR_KEY = "p";
-/** The exercise at which the next lesson opens. */
-const ASKED = "zamora:exercise";
 
 /** @param {Cell} cell */
 const isStart = ({ source }) => source.trim() === START;
@@ -482,6 +481,7 @@ export class LessonPage {
         this.risen = 0; // a fall after this is another matter
       }, { capture: true, signal });
     window.addEventListener("popstate", () => this.wander(), { signal });
+    window.addEventListener(SWITCHED, () => this.bars.hush(), { signal });
     window.addEventListener("focus", () => void this.come(), { signal });
     document.addEventListener("visibilitychange", () => void this.come(), { signal });
     window.addEventListener("resize", () => this.shown && this.fit(), { signal });
@@ -535,6 +535,7 @@ export class LessonPage {
     if (this.untold || this.way.hear(progress)) void this.tellRoute();
     this.bars.tell(progress);
     this.host.tell?.(this.solved(progress));
+    if (!this.classroom.state) belongTo(progress.pupil); // else she is whom the class knows
     void this.classroom.look();
     if (this.way.key !== before) this.reroute();
     else if (this.bars.path.length !== steps) {
