@@ -1,4 +1,4 @@
-"""Every screen of a lesson fills its window, and what it asks of is in sight with what answers it."""
+"""Every screen of a lesson fills its window, and what it asks about is in sight with its answers."""
 
 from __future__ import annotations
 
@@ -30,9 +30,6 @@ WIDE = 1100
 TAP = 44
 #: The shorter side of a board, in pixels.
 LEAST = 60
-#: Screens of lesson 1 that are still scrolled on a laptop: a map above its board, a long printed
-#: game, the workshop of variants.
-SCROLLED = {"comprueba-conjetura", "6d113533", "5e9c1a70"}
 
 _MEASURE = """([tap, step, least, wideFrom]) => {
   const page = document.querySelector('.zamora-alone');
@@ -69,8 +66,8 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
   // What a question is about, its picture or else its list, is in sight with the first answer: at
   // once where the window is wide, otherwise when it is scrolled, or since the picture stays.
   const asker = ':is(.zamora-envelope, .zamora-exercise)';
-  const answer = [...page.querySelectorAll(
-    `${asker} :is(.zamora-options label, .zamora-options > button, .zamora-answer input)`)].find(seen);
+  const answers = ':is(.zamora-options label, .zamora-options > button, .zamora-answer input)';
+  const answer = [...page.querySelectorAll(`${asker} ${answers}`)].find(seen);
   const shows = '.zamora-cell-code:not(.zamora-start, .zamora-envelope-cell)';
   const about = !answer ? undefined : [
     ...page.querySelectorAll(`${shows} .zb-picture, ${shows} :is(img, .zc-html > svg)`),
@@ -109,9 +106,9 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
         screen = page.url.partition("#")[2]
         where = f"{screen} at {width} x {height}"
         most = UPRIGHT if 700 < width < height else MOST_EMPTY
-        if found["empty"] > most and screen not in SCROLLED:
+        if found["empty"] > most:
             yield f"{where}: {found['empty']:.0%} of the window are empty"
-        if found["below"] and width >= WIDE and screen not in SCROLLED:
+        if found["below"] and width >= WIDE:
             yield f"{where}: below the window: {found['below']}"
         if found["unseen"]:
             yield f"{where}: a cell is asked about, and there is no board"

@@ -290,7 +290,11 @@ class Replay(w.VBox):
             items.append(f"<li>{text}</li>")
         listed = "".join(items)
         if static:
-            return f'<ol style="columns: 15em">{listed}</ol>' if len(items) > MANY else f"<ol>{listed}</ol>"
+            return (
+                f'<ol style="columns: 15em">{listed}</ol>'
+                if len(items) > MANY
+                else f"<ol>{listed}</ol>"
+            )
         name = f"{_('Turnos jugados')}: {self.printed.title}"
         return long_list(listed, "zamora-book-list", name)
 
