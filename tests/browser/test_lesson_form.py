@@ -1,4 +1,4 @@
-"""Every screen of a lesson fills its window, and what it asks about is in sight with its answers."""
+"""Every screen of a lesson fills its window; what it asks about is in sight with its answers."""
 
 from __future__ import annotations
 
