@@ -84,7 +84,8 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
     apart: Math.max(0, Math.round(apart)),
     empty: empty * step * step / innerWidth / innerHeight,
     below: press.filter((one) => box.contains(one) && size(one).bottom > bottom + 1
-                                 && !one.closest('.zamora-ladders, .zamora-timeline')).map(named),
+      && !one.closest('.zamora-ladders, .zamora-timeline, .zamora-openings .zamora-panel'))
+      .map(named),
     small: press.filter((one) => Math.min(size(one).width, size(one).height) < tap - 0.5)
       .map(named),
     wide: box.scrollWidth - box.clientWidth,
