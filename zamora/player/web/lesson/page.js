@@ -310,7 +310,8 @@ export class LessonPage {
       set(before);
       if (classList.contains("zamora-tight")) return;
       classList.add("zamora-tight");
-      again();
+      if (tooMuch() < over) again();
+      else classList.remove("zamora-tight"); // it is no text that is too high
     };
     const again = this.watch(look);
   }
