@@ -1,4 +1,4 @@
-"""Every screen of a lesson fills its window, and what it asks for is in sight."""
+"""Every screen of a lesson fills its window; what it asks about is in sight with its answers."""
 
 from __future__ import annotations
 
@@ -30,11 +30,8 @@ WIDE = 1100
 TAP = 44
 #: The shorter side of a board, in pixels.
 LEAST = 60
-#: Screens of lesson 1 that are still scrolled on a laptop: a map above its board, a long printed
-#: game, the workshop of variants.
-SCROLLED = {"comprueba-conjetura", "6d113533", "5e9c1a70"}
 
-_MEASURE = """([tap, step]) => {
+_MEASURE = """([tap, step, least, wideFrom]) => {
   const page = document.querySelector('.zamora-alone');
   const box = page.querySelector('.zamora-scroller'), { bottom } = box.getBoundingClientRect();
   const seen = (one) => one.checkVisibility({ visibilityProperty: true })
@@ -66,10 +63,29 @@ _MEASURE = """([tap, step]) => {
     .filter((one) => seen(one) && !one.matches('[type=radio], [type=checkbox]'));
   const named = (one) => `${one.textContent.trim().slice(0, 24) || one.type}`;
   const size = (one) => one.getBoundingClientRect();
+  // What a question is about, its picture or else its list, is in sight with the first answer: at
+  // once where the window is wide, otherwise when it is scrolled, or since the picture stays.
+  const asker = ':is(.zamora-envelope, .zamora-exercise)';
+  const answers = ':is(.zamora-options label, .zamora-options > button, .zamora-answer input)';
+  const answer = [...page.querySelectorAll(`${asker} ${answers}`)].find(seen);
+  const shows = '.zamora-cell-code:not(.zamora-start, .zamora-envelope-cell)';
+  const about = !answer ? undefined : [
+    ...page.querySelectorAll(`${shows} .zb-picture, ${shows} :is(img, .zc-html > svg)`),
+    ...page.querySelectorAll(`${shows}:not(:has(.zamora-exercise))`),
+  ].find((one) => seen(one) && size(one).height >= least);
+  const stays = (one) => one && one !== box
+    && (getComputedStyle(one).position === 'sticky' || stays(one.parentElement));
+  const apart = !about ? 0 : innerWidth >= wideFrom
+    ? Math.max(size(about).bottom, size(answer).bottom) - bottom
+    : stays(about) ? 0 : size(answer).bottom - size(about).top - box.clientHeight;
+  const asked = answer?.closest(asker).querySelector('.zamora-statement, :scope > .zc-html');
   return {
+    unseen: !about && /\\b[VC]\\d\\d\\b|\\(\\d+,\\d+\\)/.test(asked?.textContent),
+    apart: Math.max(0, Math.round(apart)),
     empty: empty * step * step / innerWidth / innerHeight,
     below: press.filter((one) => box.contains(one) && size(one).bottom > bottom + 1
-                                 && !one.closest('.zamora-ladders, .zamora-timeline')).map(named),
+      && !one.closest('.zamora-ladders, .zamora-timeline, .zamora-openings .zamora-panel'))
+      .map(named),
     small: press.filter((one) => Math.min(size(one).width, size(one).height) < tap - 0.5)
       .map(named),
     wide: box.scrollWidth - box.clientWidth,
@@ -87,14 +103,18 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(300)  # boards are fitted
         harness.settle(page)
-        found: dict[str, Any] = page.evaluate(_MEASURE, [TAP, 10])
+        found: dict[str, Any] = page.evaluate(_MEASURE, [TAP, 10, LEAST, WIDE])
         screen = page.url.partition("#")[2]
         where = f"{screen} at {width} x {height}"
         most = UPRIGHT if 700 < width < height else MOST_EMPTY
-        if found["empty"] > most and screen not in SCROLLED:
+        if found["empty"] > most:
             yield f"{where}: {found['empty']:.0%} of the window are empty"
-        if found["below"] and width >= WIDE and screen not in SCROLLED:
+        if found["below"] and width >= WIDE:
             yield f"{where}: below the window: {found['below']}"
+        if found["unseen"]:
+            yield f"{where}: a cell is asked about, and there is no board"
+        if found["apart"]:
+            yield f"{where}: {found['apart']} px too far from its answers is what is asked about"
         if found["small"]:
             yield f"{where}: too small for a finger: {found['small']}"
         if any(side < LEAST for side in found["boards"]):
@@ -105,7 +125,7 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
 
 def look_once(page: Page) -> Iterator[str]:
     """Whether the boards of the screen are seen at the size at which the page was opened."""
-    sides = page.evaluate(_MEASURE, [TAP, 10])["boards"]
+    sides = page.evaluate(_MEASURE, [TAP, 10, LEAST, WIDE])["boards"]
     if any(side < LEAST for side in sides):
         yield f"{page.url.partition('#')[2]}: boards have a side of {sides} px"
 

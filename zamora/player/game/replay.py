@@ -23,7 +23,7 @@ from zamora.player.game.board import Board
 from zamora.player.game.turnline import TurnLine
 from zamora.player.overlays.cache import OverlayCache
 from zamora.player.picture.still import image
-from zamora.player.picture.turnlists import LONG, long_list
+from zamora.player.picture.turnlists import long_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import describe_check, describe_outcome
 from zamora.player.play.actions import Action
@@ -289,10 +289,12 @@ class Replay(w.VBox):
                 text = f'<b aria-current="step">{text}</b>'
             items.append(f"<li>{text}</li>")
         listed = "".join(items)
-        if len(items) < (MANY + 1 if static else LONG):
-            return f"<ol>{listed}</ol>"
         if static:
-            return f'<ol style="columns: 15em">{listed}</ol>'
+            return (
+                f'<ol style="columns: 15em">{listed}</ol>'
+                if len(items) > MANY
+                else f"<ol>{listed}</ol>"
+            )
         name = f"{_('Turnos jugados')}: {self.printed.title}"
         return long_list(listed, "zamora-book-list", name)
 

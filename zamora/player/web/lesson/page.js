@@ -42,7 +42,9 @@ const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
 /** What words stand beside. From this ratio of width to height on it needs the width for itself. */
 const LYING = 2;
-const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img)";
+const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img:not(figure *))";
+/** What asks something of its picture; it stands with the words, all but the picture. */
+const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -220,15 +222,19 @@ export class LessonPage {
    * leaves them has changed. */
   picture() {
     const { box: { classList }, column, el } = this.host;
-    const picture = /** @type {HTMLElement | null} */ (column.querySelector(PICTURE));
-    const ratio = Number(picture?.style.getPropertyValue("--zb-ratio")); // of a board
-    const beside = picture !== null && !(ratio > LYING);
+    const picture = /** @type {any} */ (column.querySelector(PICTURE));
+    const board = Number(picture?.style.getPropertyValue("--zb-ratio"));
+    const { width = picture?.naturalWidth, height = picture?.naturalHeight } = picture?.viewBox?.baseVal ?? {};
+    const beside = picture !== null && !(board > LYING || picture.closest(".zamora-solved"));
+    const room = (board || width / height || 1).toFixed(3);
+    const asks = beside && column.querySelector(ASKS) !== null;
+    const same = el.style.getPropertyValue("--zamora-ratio") === room && classList.contains("zamora-asks") === asks
+      && classList.contains("zamora-pictured") === beside;
     classList.toggle("zamora-pictured", beside);
     classList.toggle("zamora-bare", !beside);
-    const width = String(Math.min(1, ratio || 1));
-    if (el.style.getPropertyValue("--zamora-ratio") === width) return false;
-    el.style.setProperty("--zamora-ratio", width);
-    return true;
+    classList.toggle("zamora-asks", asks);
+    el.style.setProperty("--zamora-ratio", room);
+    return !same;
   }
 
   /** Every screen navigated to is a history entry. */
@@ -267,8 +273,8 @@ export class LessonPage {
   /**
    * Shrink the board of a screen higher than the window, until the pupil acts here.
    *
-   * A board may be as high as the window less `--zamora-bar`. If shrinking it to the minimum is not
-   * enough, it keeps its size; it also stops shrinking where the text next to it is what is high. On
+   * A board may be as high as the window less `--zamora-bar`. If shrinking it is not enough, since the
+   * text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
    * a telephone, with one column, a screen more than two windows high gets smaller text, gaps, lists
    * and board (`zamora-tight`).
    */
@@ -291,23 +297,21 @@ export class LessonPage {
     const tooMuch = () => box.scrollHeight - box.clientHeight;
     const highest = () => Math.max(...[...column.querySelectorAll(GIVES_WAY)]
       .map((one) => one.getBoundingClientRect().height), 0);
-    let bar = "";
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
     const look = () => {
-      const over = tooMuch(), high = highest();
+      const over = tooMuch(), before = el.style.getPropertyValue("--zamora-bar");
       if (over <= 0) return;
-      if (high <= LEAST) {
-        set("");
-        return this.unfit();
-      }
-      const before = bar;
-      let room = high; // text next to a board gets lower only when its lines have room enough
-      do {
+      let room = highest();
+      while (tooMuch() > 0 && room > LEAST) {
         room = Math.max(LEAST, room - over);
-        set(bar = `${innerHeight - room}px`);
-      } while (tooMuch() >= over && room > LEAST);
-      if (tooMuch() >= over) set(bar = before);
-      else again();
+        set(`${innerHeight - room}px`);
+      }
+      if (tooMuch() <= 0) return again();
+      set(before);
+      if (classList.contains("zamora-tight")) return;
+      classList.add("zamora-tight");
+      if (tooMuch() < over) again();
+      else classList.remove("zamora-tight"); // it is no text that is too high
     };
     const again = this.watch(look);
   }
@@ -474,6 +478,8 @@ export class LessonPage {
     told.observe(box, { childList: true, subtree: true });
     const led = new MutationObserver(() => this.shown && this.lead());
     led.observe(box, { attributeFilter: ["class"], childList: true, subtree: true });
+    const picture = () => this.shown && this.picture() && this.fit();
+    box.addEventListener("load", picture, { capture: true, signal }); // of an image
     signal.addEventListener("abort", () => { told.disconnect(); led.disconnect(); });
     for (const act of ["pointerdown", "keydown"])
       el.addEventListener(act, () => {
