@@ -41,10 +41,12 @@ const FRAMES = 60; // frames to wait for the text of a screen
 const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
 /** What words stand beside. From this ratio of width to height on it needs the width for itself. */
-const LYING = 2;
+const LYING = 2.7;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
+/** The same of one that lies, and what else its height is less by. */
+const LEAST_LYING = 160, AROUND = 230;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
 /** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
@@ -291,21 +293,23 @@ export class LessonPage {
     const tooMuch = () => box.scrollHeight - box.clientHeight;
     const highest = () => Math.max(...[...column.querySelectorAll(GIVES_WAY)]
       .map((one) => one.getBoundingClientRect().height), 0);
+    const lies = classList.contains("zamora-bare"), least = lies ? LEAST_LYING : LEAST;
     let bar = "";
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
     const look = () => {
       const over = tooMuch(), high = highest();
       if (over <= 0) return;
-      if (high <= LEAST) {
+      if (high <= least) {
         set("");
+        classList.toggle("zamora-tight", !high); // words alone
         return this.unfit();
       }
       const before = bar;
       let room = high; // text next to a board gets lower only when its lines have room enough
       do {
-        room = Math.max(LEAST, room - over);
-        set(bar = `${innerHeight - room}px`);
-      } while (tooMuch() >= over && room > LEAST);
+        room = Math.max(least, room - over);
+        set(bar = `${innerHeight - room - (lies ? AROUND : 0)}px`);
+      } while (tooMuch() >= over && room > least);
       if (tooMuch() >= over) set(bar = before);
       else again();
     };
