@@ -65,7 +65,8 @@ export class LessonPage {
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = host.cells.map(({ tags }) => this.way.among(tags));
-    this.screens = withEnd(screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] }))));
+    const screens = screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
+    this.screens = lesson.pillow ? withEnd(screens) : screens; // a game, a problem have no end of their own
     this.shown = false;
     this.here = 0;
     this.risen = 0;
