@@ -42,6 +42,8 @@ const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
 /** What words stand beside. From this ratio of width to height on it needs the width for itself. */
 const LYING = 2.7;
+/** From here on a board leaves much of the height free. */
+const LOW = 1.3;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
@@ -228,6 +230,7 @@ export class LessonPage {
     const beside = picture !== null && !(ratio > LYING);
     classList.toggle("zamora-pictured", beside);
     classList.toggle("zamora-bare", !beside);
+    classList.toggle("zamora-lying", ratio > LOW);
     const width = String(Math.min(1, ratio || 1));
     if (el.style.getPropertyValue("--zamora-ratio") === width) return false;
     el.style.setProperty("--zamora-ratio", width);
