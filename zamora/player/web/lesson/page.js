@@ -42,13 +42,9 @@ const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
 /** What words stand beside. From this ratio of width to height on it needs the width for itself. */
 const LYING = 2.7;
-/** From here on a board leaves much of the height free. */
-const LOW = 1.3;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
-/** The same of one that lies, and what else its height is less by. */
-const LEAST_LYING = 160, AROUND = 230;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
 /** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
@@ -230,7 +226,6 @@ export class LessonPage {
     const beside = picture !== null && !(ratio > LYING);
     classList.toggle("zamora-pictured", beside);
     classList.toggle("zamora-bare", !beside);
-    classList.toggle("zamora-lying", ratio > LOW);
     const width = String(Math.min(1, ratio || 1));
     if (el.style.getPropertyValue("--zamora-ratio") === width) return false;
     el.style.setProperty("--zamora-ratio", width);
@@ -297,23 +292,21 @@ export class LessonPage {
     const tooMuch = () => box.scrollHeight - box.clientHeight;
     const highest = () => Math.max(...[...column.querySelectorAll(GIVES_WAY)]
       .map((one) => one.getBoundingClientRect().height), 0);
-    const lies = classList.contains("zamora-bare"), least = lies ? LEAST_LYING : LEAST;
     let bar = "";
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
     const look = () => {
       const over = tooMuch(), high = highest();
       if (over <= 0) return;
-      if (high <= least) {
+      if (high <= LEAST) {
         set("");
-        classList.toggle("zamora-tight", !high); // words alone
         return this.unfit();
       }
       const before = bar;
       let room = high; // text next to a board gets lower only when its lines have room enough
       do {
-        room = Math.max(least, room - over);
-        set(bar = `${innerHeight - room - (lies ? AROUND : 0)}px`);
-      } while (tooMuch() >= over && room > least);
+        room = Math.max(LEAST, room - over);
+        set(bar = `${innerHeight - room}px`);
+      } while (tooMuch() >= over && room > LEAST);
       if (tooMuch() >= over) set(bar = before);
       else again();
     };
