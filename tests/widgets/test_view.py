@@ -224,3 +224,19 @@ def test_angles_never_stand_on_each_other() -> None:
         assert degrees(better.steps[0].angle) in [shape.text for shape in said]
         for one, other in itertools.combinations(said, 2):
             assert abs(one.at.x - other.at.x) > 0.5 or abs(one.at.y - other.at.y) > 0.2
+
+
+def test_numbers_and_names_are_readable_on_boards_side_by_side_and_in_a_line() -> None:
+    alice = [
+        s for s in build(View(zamora.game("alicia").start())).layer("board") if isinstance(s, Text)
+    ]
+    eights = sorted(s.at.x for s in alice if s.text == "8")
+    assert len(eights) == 3  # one between the boards
+    assert all(b - a > 1 for a, b in itertools.pairwise(eights))
+    line = build(View(zamora.game("alak").start()))
+    (name,) = (
+        s for layer in line.layers.values() for s in layer if isinstance(s, Text) and s.text == "a"
+    )
+    point = min((s for s in line.layer("board") if isinstance(s, Disc)), key=lambda s: s.centre.x)
+    assert name.at.y - name.size / 2 >= point.centre.y + 0.44  # below a stone
+    assert name.at.y + name.size / 2 <= line.height

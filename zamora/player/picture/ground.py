@@ -25,6 +25,8 @@ from zamora.player.picture.theme import MATERIALS, Ink, Material
 
 #: Room around the outermost points of a lattice, in cells.
 MARGIN = 0.72
+#: What the names below a line of points need besides.
+BELOW = 0.2
 #: How large the numbers of rows and columns are, in cells: so much of the width that they have 13
 #: pixels on a telephone, between these two; on large boards so much of the longer side that they
 #: have them where the board has 600.
@@ -97,7 +99,7 @@ def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
     """The frame of a game's board."""
     board = game.board
     if board.vertices and not board.lines:
-        return Frame(board, flipped, MARGIN, MARGIN)
+        return Frame(board, flipped, MARGIN, MARGIN + (BELOW if board.rows == 1 else 0))
     if not board.tiling.straight:
         corners = [corner for cell in board.cells for corner in board.shape(cell).corners]
         xs, ys = zip(*corners, strict=True)
@@ -384,7 +386,8 @@ def name_size(name: str) -> float:
 def _numbers(where: Frame, ink: Ink) -> Iterator[Shape]:
     """The numbers of the rows on either side, those of the columns above and below.
 
-    Of several boards each has its own, and its title in the corner.
+    Of several boards each has its own, and its title in the corner; between two that stand side by
+    side there is room for one.
     """
     out = 0.5 + NUMBERS * where.number / 2
     aside = -out if where.flipped else out
@@ -392,7 +395,10 @@ def _numbers(where: Frame, ink: Ink) -> Iterator[Shape]:
         title, board, _shift = area
         ends = (1, -aside), (board.columns, aside)
         for row, (column, out) in product(range(1, board.rows + 1), ends):
-            x, y = where.at(area.outward(Cell(row, column)))
+            cell = area.outward(Cell(row, column))
+            if column == board.columns and Cell(cell.row, cell.column + 2) in where.board:
+                continue
+            x, y = where.at(cell)
             yield Text(Point(x + out, y), board.row_name(row), where.number, ink)
         ends = (1, -aside), (board.rows, aside)
         for column, (row, out) in product(range(1, board.columns + 1), ends):
@@ -478,7 +484,7 @@ def _name(cell: Cell, name: str, where: Frame, material: Material) -> Text:
     """The name of a vertex stands outside the board where it can, off the compasses elsewhere."""
     x, y = where.at(cell)
     if where.board.rows == 1:  # a line of points: below them, where no man covers it
-        return Text(Point(x, y + 0.56), name, 0.27, material.word)
+        return Text(Point(x, y + 0.68), name, LARGE, material.word)
     down = -1 if y < where.height / 2 else 1
     aside = -1 if x < where.width / 2 else 1
     at = Point(x + 0.34 * aside, y + 0.3 * down)

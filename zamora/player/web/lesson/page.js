@@ -41,7 +41,7 @@ const FRAMES = 60; // frames to wait for the text of a screen
 const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
 /** What words stand beside. From this ratio of width to height on it needs the width for itself. */
-const LYING = 2;
+const LYING = 2.7;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img:not(figure *))";
 /** What asks something of its picture; it stands with the words, all but the picture. */
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
@@ -65,7 +65,8 @@ export class LessonPage {
     this.words = course.words;
     this.way = new Way(course.routes, course.usual);
     this.only = host.cells.map(({ tags }) => this.way.among(tags));
-    this.screens = withEnd(screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] }))));
+    const screens = screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
+    this.screens = lesson.pillow ? withEnd(screens) : screens; // a game, a problem have no end of their own
     this.shown = false;
     this.here = 0;
     this.risen = 0;

@@ -55,8 +55,9 @@ export function screensOf(cells) {
       case "text": return holds.length > 0 && introduces(n);
       case "shown": return holds.includes("exercise");
       case "exercise": case "board": return holds.length > 0;
-      // The first screen has the rules and a board already.
-      case "companion": return screen === screens[0] && holds.length > 0;
+      // The first screen has the rules and a board already; without a board one question is enough.
+      case "companion": return screen === screens[0] ? holds.length > 0
+        : holds.length > 0 && holds.every((kind) => kind === "companion");
       default: return false;
     }
   };
