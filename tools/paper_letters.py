@@ -53,6 +53,7 @@ def main() -> None:
                 made = Merger().merge(parts)
         if slanted:
             lean(made)
+        made.recalcTimestamp = False  # the same letters give the same file
         made["head"].created = made["head"].modified = 0
         for record in made["name"].names:
             if record.nameID in (1, 4, 6, 16):
