@@ -99,7 +99,7 @@ def test_pointer(opened: Page) -> None:
 def test_hover_sends_nothing_and_shows_a_hand(opened: Page) -> None:
     page, one = opened, board(opened)
     cursor = "root => root.zamoraBoard.image.style.cursor"
-    before = harness.traffic_of(page).comm_messages()
+    before = harness.traffic_of(page).messages()
     for cell in ("V11", "V12", "V22", "V33", "V21", "V12") * 5:
         page.mouse.move(*cell_point(one, cell), steps=4)
     assert one.evaluate(cursor) == "pointer"
@@ -107,10 +107,10 @@ def test_hover_sends_nothing_and_shows_a_hand(opened: Page) -> None:
     assert one.evaluate(cursor) == ""
     page.mouse.wheel(0, 40)
     run_code(page, "pass")
-    assert harness.traffic_of(page).comm_messages() == before
+    assert harness.traffic_of(page).messages() == before
     click_cell(page, one, "V31")
     expect_actions(page, touch("V31"))
-    assert harness.traffic_of(page).comm_messages() - before == 1
+    assert harness.traffic_of(page).messages() - before == 1
 
 
 def test_the_page_shows_what_can_be_done_before_anybody_answers(opened: Page) -> None:

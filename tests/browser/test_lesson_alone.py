@@ -33,9 +33,10 @@ from .playing_page import (
 
 @dataclass
 class Served:
-    """``zamora lesson`` in a process of its own."""
+    """``zamora lesson`` in a process of its own, or what a command begins that serves like it."""
 
     folder: Path
+    command: tuple[str, ...] = ("-m", "zamora", "lesson", "1", "--no-browser")
     port: int = 0
     address: str = field(init=False)
 
@@ -47,7 +48,7 @@ class Served:
         }
         port = [f"--port={self.port}"] if self.port else []
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "zamora", "lesson", "1", "--no-browser", *port],
+            [sys.executable, "-P", *self.command, *port],
             stdout=subprocess.PIPE,
             encoding="utf-8",
             env={**os.environ, **kept},
