@@ -88,10 +88,3 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 def page(new_page: Callable[..., Page]) -> Page:
     """A fresh page."""
     return new_page()
-
-
-@pytest.fixture
-def lent(browser: Browser, lab: harness.Lab) -> Iterator[Page]:
-    """A page for a notebook; JupyterLab may be in it already."""
-    with harness.lent_page(browser, lab) as page:
-        yield page

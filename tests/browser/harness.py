@@ -152,9 +152,9 @@ def new_context(browser: Browser, **options: Any) -> BrowserContext:
 
 
 @contextmanager
-def own_page(browser: Browser) -> Iterator[Page]:
+def own_page(browser: Browser, **options: Any) -> Iterator[Page]:
     """A page for the tests of one file, listened to."""
-    context = new_context(browser)
+    context = new_context(browser, **options)
     page = context.new_page()
     watch(page)
     yield page
@@ -187,7 +187,8 @@ def lent_page(browser: Browser, lab: Notebooks) -> Iterator[Page]:
     one. Whoever tests the loading itself, or changes the page for good, has a page of their own.
     """
     if isinstance(lab, Bare):
-        with own_page(browser) as own:
+        # Nothing moves there: each frame of a movement costs what a turn costs.
+        with own_page(browser, reduced_motion="reduce") as own:
             yield own
         return
     page = _empty.pop(browser, None)

@@ -338,12 +338,18 @@ def test_the_code(pages: Lab, page: Page) -> None:
     expect_no_jupyterlab(page)
 
 
-def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
+def test_two_tabs_and_an_address_that_leads_to_a_screen(
+    pages: Lab, live: Page, browser: Browser
+) -> None:
     page = live
     expect_saved(page)
     with harness.own_page(browser) as other:
-        other.goto(pages.address(NOTEBOOK))
+        # (JupyterLab takes the end off the address while it starts: a link led nowhere.)
+        other.goto(f"{pages.address(NOTEBOOK)}#ejercicio-1")
         expect_ready(other)
+        assert other.url.endswith("#ejercicio-1")
+        expect(shown(other).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
+        go_to(other, "Juega")
         game(other).expect_turns(*game(page).turns())
         for tab in (other, page, other):
             press(tab, "Siguiente")
@@ -351,15 +357,6 @@ def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
             expect_saved(tab)
             expect(tab.locator(".jp-Dialog")).to_have_count(0)
         assert harness.console_errors(other) == []
-
-
-def test_an_address_leads_to_its_screen(pages: Lab, browser: Browser) -> None:
-    """JupyterLab takes the end off the address while it starts: a link led nowhere."""
-    with harness.own_page(browser) as page:
-        page.goto(f"{pages.address(NOTEBOOK)}#ejercicio-1")
-        expect_ready(page)
-        assert page.url.endswith("#ejercicio-1")
-        expect(shown(page).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
 
 
 def test_the_next_lesson(live: Page) -> None:

@@ -65,13 +65,17 @@ def tool() -> Any:
     return module
 
 
-#: Serves such a course: what it knows of the lessons, and the folder with them.
+#: Serves such a course, given what is known of its lessons and their folder; without a home, so
+#: that the last lesson ends as it does in JupyterLab.
 _SERVE = """
 import asyncio, json, sys
 from pathlib import Path
+from zamora.classroom.web import lessonpages
 from zamora.classroom.web.alone import serve
 from zamora.player import document, unwritten
 
+routes = lessonpages.routes
+lessonpages.routes = lambda whose, home: routes(whose)
 course = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
 document.course = unwritten.course = lambda: course
 asyncio.run(serve(Path(sys.argv[2]), "00_inicio.ipynb", None, lambda at: print(at, flush=True)))
