@@ -52,7 +52,7 @@ BY_AND_BY = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"
 #: Whether JupyterLab shows no document.
 _EMPTY = "() => [...jupyterapp.shell.widgets('main')].length === 0"
 #: Show a document.
-_SHOW = """async (path) => {
+SHOW = """async (path) => {
   const shown = await jupyterapp.commands.execute('docmanager:open', { path });
   jupyterapp.shell.activateById(shown.id);
 }"""
@@ -133,7 +133,7 @@ class Lab(Notebooks):
         """
         page.set_viewport_size({"width": width, "height": height})
         if mode == "doc" and page.url.startswith(f"{self.url}doc/") and page.evaluate(_EMPTY):
-            page.evaluate(_SHOW, str(path))
+            page.evaluate(SHOW, str(path))
         else:
             page.goto(self.address(path, mode))
         wait_for_kernel(page)

@@ -206,6 +206,9 @@ def test_the_teachers_part_and_the_projector(lesson: Page) -> None:
     press(page, "Cerrar")
     page.keyboard.press("p")
     expect(shown(page)).to_contain_class("zamora-projector")
+    page.reload()  # others still look on
+    expect_ready(page)
+    expect(shown(page)).to_contain_class("zamora-projector")
     page.keyboard.press("Escape")
     expect(shown(page)).not_to_contain_class("zamora-projector")
     expect(page.locator(".zamora-bar-code")).to_have_count(0)

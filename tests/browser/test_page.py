@@ -26,6 +26,7 @@ from .playing_page import (
     shown,
     sources,
 )
+from .server import SHOW
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
 
@@ -270,8 +271,6 @@ def test_for_a_class_to_look_on(live: Page) -> None:
     go_to_by_next = shown(page).get_by_role("button", name="Siguiente", exact=True)
     go_to_by_next.click()
     expect_screen(page, 2)
-    page.reload()
-    expect(shown(page)).to_contain_class("zamora-projector")
     press(page, "Salir del proyector")
     expect_ready(page)
     expect(shown(page).locator(".zamora-bar-ladder")).to_be_visible()
@@ -403,26 +402,26 @@ def edited(pages: Lab, name: str, change: Callable[[list[dict[str, object]]], ob
     return name
 
 
-def test_a_lesson_that_somebody_edited_is_not_run(pages: Lab, page: Page) -> None:
+def test_a_notebook_of_somebody_else_is_left_alone_and_what_somebody_edited_is_not_run(
+    pages: Lab, page: Page
+) -> None:
+    editor = shown(page).locator(".jp-CodeCell .jp-InputArea-editor").first
+    pages.open(page, pages.write("otro.ipynb", ["from zamora_widgets.aula import *", "1 + 1"]))
+    expect(editor).to_be_visible()
+    expect(page.locator("[class*=zamora-page], .zamora-bar")).to_have_count(0)
+    assert widgets(page) == 0
+
     name = edited(pages, "mia.ipynb", lambda cells: cells[3].update(source='tablero("futez")'))
-    page.goto(pages.address(name))
+    page.evaluate(SHOW, name)
     harness.wait_for_kernel(page)
     notice = page.get_by_role("note").filter(has_text="Esta lección tiene cambios")
     expect(notice).to_contain_text("zamora lab 1 --fresh")
     expect(page.locator(".zamora-page")).to_have_count(0)
-    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
+    expect(editor).to_be_visible()
     assert widgets(page) == 0
     notice.get_by_role("button", name="Empezar").click()
     expect(notice).to_be_hidden()
     Play(page, page.locator(".zamora:has(.zamora-turns)").first).expect_painted()
-
-
-def test_a_notebook_of_somebody_else_is_left_alone(pages: Lab, page: Page) -> None:
-    name = pages.write("otro.ipynb", ["from zamora_widgets.aula import *", "1 + 1"])
-    pages.open(page, name)
-    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
-    expect(page.locator("[class*=zamora-page], .zamora-bar")).to_have_count(0)
-    assert widgets(page) == 0
 
 
 def test_nothing_beside_a_lesson_is_imported(pages: Lab, page: Page) -> None:
