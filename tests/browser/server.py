@@ -149,8 +149,8 @@ class Lab(Notebooks):
 
     def forget(self) -> None:
         """End all kernels, and know no pupil any more."""
-        for one in self.ask("GET", "sessions"):
-            self.ask("DELETE", f"sessions/{one['id']}")
+        for one in self.ask("GET", "kernels"):  # several notebooks may have one
+            self.ask("DELETE", f"kernels/{one['id']}")
         self.forget_pupils()
 
     def forget_pupils(self) -> None:

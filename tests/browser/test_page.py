@@ -311,9 +311,16 @@ def test_a_printed_game_on_the_whole_screen(live: Page) -> None:
     page.wait_for_function("() => !document.fullscreenElement")
 
 
-def test_the_code(pages: Lab, page: Page) -> None:
-    page.goto(pages.address("00_bienvenida.ipynb"))  # of few cells: JupyterLab makes one by one
+def open_from_ladder(page: Page, title: str, file: str) -> None:
+    press(page, "Escalera")
+    page.get_by_role("dialog").get_by_role("button", name=title, exact=True).click()
+    wait_until(page, lambda: file in page.url, title)
     expect_ready(page)
+
+
+def test_the_code(live: Page) -> None:
+    page = live
+    open_from_ladder(page, "Bienvenida", "00_bienvenida")  # of few cells: they are made one by one
     cells = page.locator(".jp-Notebook .jp-Cell")
     count = page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length")
     assert cells.count() < count  # the others are made when their screen comes
@@ -335,20 +342,15 @@ def test_the_code(pages: Lab, page: Page) -> None:
     expect(search).to_have_count(0)
     expect(page.get_by_role("heading", name="Así se mueve", exact=True)).to_be_hidden()
     expect_no_jupyterlab(page)
+    open_from_ladder(page, "1 · Batalla de Compases", NOTEBOOK)
 
 
-def test_two_tabs_and_an_address_that_leads_to_a_screen(
-    pages: Lab, live: Page, browser: Browser
-) -> None:
+def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
     page = live
     expect_saved(page)
     with harness.own_page(browser) as other:
-        # (JupyterLab takes the end off the address while it starts: a link led nowhere.)
-        other.goto(f"{pages.address(NOTEBOOK)}#ejercicio-1")
+        other.goto(pages.address(NOTEBOOK))
         expect_ready(other)
-        assert other.url.endswith("#ejercicio-1")
-        expect(shown(other).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
-        go_to(other, "Juega")
         game(other).expect_turns(*game(page).turns())
         for tab in (other, page, other):
             press(tab, "Siguiente")
@@ -360,10 +362,7 @@ def test_two_tabs_and_an_address_that_leads_to_a_screen(
 
 def test_the_next_lesson(live: Page) -> None:
     page = live
-    press(page, "Escalera")
-    page.get_by_role("dialog").get_by_role("button", name="2 · Futez").click()
-    wait_until(page, lambda: "02_futez" in page.url, "the next lesson")
-    expect_ready(page)
+    open_from_ladder(page, "2 · Futez", "02_futez")
     expect(page.get_by_role("heading", name="2 · Futez")).to_be_visible()
     Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first).expect_painted()
     expect_no_jupyterlab(page)
@@ -424,14 +423,20 @@ def test_a_notebook_of_somebody_else_is_left_alone_and_what_somebody_edited_is_n
     Play(page, page.locator(".zamora:has(.zamora-turns)").first).expect_painted()
 
 
-def test_nothing_beside_a_lesson_is_imported(pages: Lab, page: Page) -> None:
+def test_an_address_leads_to_its_screen_and_nothing_beside_a_lesson_is_imported(
+    pages: Lab, page: Page
+) -> None:
     """Whoever sends a lesson in a folder with a module of theirs has it run by nobody."""
     folder = pages.root / "trampa"
     folder.mkdir()
     (folder / "zamora_widgets.py").write_text("raise SystemExit('never')", encoding="utf-8")
     (folder / NOTEBOOK).write_bytes((LESSONS / NOTEBOOK).read_bytes())
-    page.goto(pages.address(f"trampa/{NOTEBOOK}"))
+    # (JupyterLab takes the end off the address while it starts: a link led nowhere.)
+    page.goto(f"{pages.address(f'trampa/{NOTEBOOK}')}#ejercicio-1")
     expect_ready(page)
+    assert page.url.endswith("#ejercicio-1")
+    expect(shown(page).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
+    go_to(page, "Juega")
     game(page)
 
 
