@@ -31,6 +31,10 @@ sys.dont_write_bytecode = False
 BROWSER = "tests/browser/"
 #: … and so many workers run them.
 WITH_BROWSER = 2
+#: Those that have lessons as pages in JupyterLab go to the first of them while there are any.
+WITH_PAGES = {
+    f"{BROWSER}test_{name}.py" for name in ("page", "coming_back", "class_lessons", "states")
+}
 
 #: Cells of lessons that count over many games, each as long as a whole lesson, or read them all;
 #: how they count is tested with few (tests/engine/test_advice.py), and shown by their neighbours.
@@ -147,9 +151,14 @@ class BrowserFilesTogether(LoadFileScheduling):
         return re.sub(r"(/test_contract)_\w+\.py", r"\1.py", super()._split_scope(nodeid))
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        browses = self.nodes.index(node) < WITH_BROWSER
-        fitting = (file for file in self.workqueue if file.startswith(BROWSER) == browses)
-        self.workqueue.move_to_end(next(fitting, next(iter(self.workqueue))), last=False)
+        place = self.nodes.index(node)
+
+        def strange(file: str) -> tuple[bool, bool]:
+            """How little a file suits this worker."""
+            other = file.startswith(BROWSER) != (place < WITH_BROWSER)
+            return other, (file in WITH_PAGES) != (place == 0)
+
+        self.workqueue.move_to_end(min(self.workqueue, key=strange), last=False)
         super()._assign_work_unit(node)
 
 

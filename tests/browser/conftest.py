@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..patience import PATIENCE
 from . import harness
-from .playing_page import lessons_as_pages
+from .lesson_page import copy_lessons
 
 
 @pytest.fixture(scope="session")
@@ -43,11 +43,28 @@ def lab(
         yield running
 
 
-@pytest.fixture(scope="module")
-def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Lab]:
-    """A JupyterLab as pupils have it, with the lessons as they are shipped; one for each file."""
-    with lessons_as_pages(tmp_path_factory, "pages") as running:
+@pytest.fixture(scope="session")
+def bare(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Bare]:
+    """Notebooks without JupyterLab: for what is on cards, not around them."""
+    with harness.run_bare(tmp_path_factory.mktemp("bare")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def lab_of_pages(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[harness.Lab]:
+    """A JupyterLab as pupils have it."""
+    with harness.run_lab(tmp_path_factory.mktemp("pages"), pages=True) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def pages(lab_of_pages: harness.Lab) -> harness.Lab:
+    """The same with the lessons as they are shipped, and nobody who has worked on them."""
+    lab_of_pages.forget()
+    copy_lessons(lab_of_pages)
+    return lab_of_pages
 
 
 @pytest.fixture
@@ -71,10 +88,3 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 def page(new_page: Callable[..., Page]) -> Page:
     """A fresh page."""
     return new_page()
-
-
-@pytest.fixture
-def lent(browser: Browser, lab: harness.Lab) -> Iterator[Page]:
-    """A page for a notebook; JupyterLab may be in it already."""
-    with harness.lent_page(browser, lab) as page:
-        yield page

@@ -37,12 +37,16 @@ from laboratory.bench.chromium import ARGUMENTS as BROWSER_ARGUMENTS
 from laboratory.bench.chromium import find_browser, wait_for_kernel
 
 from ..patience import PATIENCE
-from .server import Lab, run_lab
+from .bare import PLACE
+from .server import Bare, Lab, Notebooks, run_bare, run_lab
 
 __all__ = [
     "BROWSER_ARGUMENTS",
+    "OUTPUT",
     "SEEN",
+    "Bare",
     "Lab",
+    "Notebooks",
     "Traffic",
     "axe",
     "board_root",
@@ -51,12 +55,14 @@ __all__ = [
     "console_errors",
     "drag_cell",
     "find_browser",
+    "is_bare",
     "lent_page",
     "new_context",
     "open_more",
     "own_page",
     "resize",
     "run_all",
+    "run_bare",
     "run_code",
     "run_lab",
     "screenshot",
@@ -80,6 +86,9 @@ LOOK = 100
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
+#: The outputs of a notebook, in JupyterLab or as a bare page.
+OUTPUT = ":is(.jp-OutputArea-output, .zamora-output)"
+
 #: What JupyterLab itself says in the console on a good day, or when a page is left.
 HARMLESS = re.compile(r"favicon|ResizeObserver loop|net::ERR_ABORTED")
 
@@ -91,9 +100,9 @@ class Traffic:
     errors: list[str] = field(default_factory=list)
     frames: list[bytes] = field(default_factory=list)
 
-    def comm_messages(self) -> int:
-        """How many widget messages the page has sent so far."""
-        return sum(b'"comm_msg"' in frame for frame in self.frames)
+    def messages(self) -> int:
+        """How many messages for controls the page has sent so far."""
+        return sum(b'"comm_msg"' in one or b'"do":"act"' in one for one in self.frames)
 
 
 _traffic: WeakKeyDictionary[Page, Traffic] = WeakKeyDictionary()
@@ -143,9 +152,9 @@ def new_context(browser: Browser, **options: Any) -> BrowserContext:
 
 
 @contextmanager
-def own_page(browser: Browser) -> Iterator[Page]:
+def own_page(browser: Browser, **options: Any) -> Iterator[Page]:
     """A page for the tests of one file, listened to."""
-    context = new_context(browser)
+    context = new_context(browser, **options)
     page = context.new_page()
     watch(page)
     yield page
@@ -171,12 +180,17 @@ _EMPTY_OUT = """async () => {
 
 
 @contextmanager
-def lent_page(browser: Browser, lab: Lab) -> Iterator[Page]:
+def lent_page(browser: Browser, lab: Notebooks) -> Iterator[Page]:
     """A page for notebooks of ``lab``, listened to: one that was given back, if there is one.
 
     To load JupyterLab costs five seconds of a processor; to show another notebook in it, a third of
     one. Whoever tests the loading itself, or changes the page for good, has a page of their own.
     """
+    if isinstance(lab, Bare):
+        # Nothing moves there: each frame of a movement costs what a turn costs.
+        with own_page(browser, reduced_motion="reduce") as own:
+            yield own
+        return
     page = _empty.pop(browser, None)
     if page is not None and not page.url.startswith(lab.url):
         page.context.close()  # its server may have ended
@@ -214,6 +228,15 @@ def console_errors(page: Page) -> list[str]:
     return [e for e in traffic_of(page).errors if "restore the debugger state" not in e]
 
 
+def is_bare(page: Page) -> bool:
+    """Whether it shows a notebook without JupyterLab."""
+    return f"/{PLACE}/" in page.url
+
+
+#: Each board has the canvas that it shows.
+_PAINTED = """() => [...document.querySelectorAll('.zb')].every(
+  ({ zamoraBoard: { frame, picture } }) => !frame?.canvas || picture.source)"""
+
 #: Every widget of the outputs is in the page, and each board in them has the canvas that it shows.
 _WIDGETS = """() => {
   const { content } = jupyterapp.shell.currentWidget;
@@ -231,6 +254,10 @@ _WIDGETS = """() => {
 
 def run_all(page: Page) -> None:
     """Run every cell and wait for the last; a cell that fails fails the test with its error."""
+    if is_bare(page):
+        assert not (failed := page.evaluate("() => bare.runAll()")), failed
+        wait_for_widgets(page)
+        return
     page.evaluate(
         """async () => {
           const code = [...jupyterapp.shell.currentWidget.content.model.cells]
@@ -257,13 +284,14 @@ def run_all(page: Page) -> None:
 
 def wait_for_widgets(page: Page) -> None:
     """Wait until every widget of the outputs is in the page."""
-    page.wait_for_function(_WIDGETS, polling=LOOK)
+    page.wait_for_function(_PAINTED if is_bare(page) else _WIDGETS, polling=LOOK)
 
 
 def run_code(page: Page, code: str) -> str:
     """Run ``code`` in the page's kernel, outside the notebook; gives back what it printed."""
     reply: dict[str, str] = page.evaluate(
         """async (code) => {
+          if ('bare' in window) return bare.python(code);
           const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
           const future = kernel.requestExecute({ code, store_history: false });
           let out = '', error = '';
@@ -308,8 +336,9 @@ def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function(
         """([width, height]) => {
-          const box = document.querySelector('.jp-NotebookPanel').getBoundingClientRect();
-          return innerWidth === width && innerHeight === height && box.right <= width
+          const box = document.querySelector('.jp-NotebookPanel')?.getBoundingClientRect();
+          if (innerWidth !== width || innerHeight !== height) return false;
+          return !box || box.right <= width
             && box.right > width - 60 && box.bottom <= height && box.bottom > height - 60;
         }""",
         arg=[width, height],
@@ -355,7 +384,7 @@ _AXE = """async ([selector, without, rules]) => {
 
 def axe(
     page: Page,
-    selector: str = ".jp-OutputArea-output",
+    selector: str = OUTPUT,
     *,
     without: str = "",
     rules: Sequence[str] = (),

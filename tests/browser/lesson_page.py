@@ -16,7 +16,7 @@ from zamora.explain.choosing import step_words
 from zamora.player.picture.theme import INKS, Ink
 
 from . import harness
-from .harness import REPOSITORY, SEEN, Lab, board_root, cell_point, wait_until
+from .harness import OUTPUT, REPOSITORY, SEEN, Lab, Notebooks, board_root, cell_point, wait_until
 
 LESSONS = REPOSITORY / "lessons" / "es"
 SCROLLER = ".jp-WindowedPanel-outer"
@@ -41,7 +41,7 @@ def open_lesson(lab: Lab, browser: Browser, name: str) -> Iterator[Page]:
         yield lab.open(page, name, 1280, 900)
 
 
-def write_part(lab: Lab, lesson: str, name: str, sources: Collection[str]) -> str:
+def write_part(lab: Notebooks, lesson: str, name: str, sources: Collection[str]) -> str:
     """Write as ``name`` a lesson with its first cell and those in whose text one of ``sources`` is.
 
     For tests of what is in a lesson: a whole one takes long to run and to paint.
@@ -56,13 +56,12 @@ def write_part(lab: Lab, lesson: str, name: str, sources: Collection[str]) -> st
         for n, one in enumerate(notebook["cells"])
         if n == first or any(source in texts[n] for source in sources)
     ]
-    (lab.root / name).write_text(json.dumps(notebook), encoding="utf-8")
-    return name
+    return lab.put(name, notebook)
 
 
 @contextmanager
 def open_notebook(
-    lab: Lab, browser: Browser, name: str, cells: Iterable[str], height: int = 900
+    lab: Notebooks, browser: Browser, name: str, cells: Iterable[str], height: int = 900
 ) -> Iterator[Page]:
     """A page with a notebook of these cells, all of them run."""
     with harness.lent_page(browser, lab) as page:
@@ -79,17 +78,24 @@ def shown(widgets: Mapping[str, str]) -> list[str]:
 def cell(page: Page, source: str, nth: int = 0) -> Locator:
     """The ``nth`` cell of the notebook whose source contains ``source``."""
     found: list[int] = page.evaluate(
-        """source => [...jupyterapp.shell.currentWidget.content.model.cells]
-          .flatMap((cell, n) => cell.sharedModel.source.includes(source) ? [n] : [])""",
+        """source => (globalThis.bare?.sources ??
+            [...jupyterapp.shell.currentWidget.content.model.cells]
+              .map((cell) => cell.sharedModel.source))
+          .flatMap((text, n) => text.includes(source) ? [n] : [])""",
         source,
     )
     assert len(found) > nth, f"the notebook has no cell with {source}"
+    if harness.is_bare(page):
+        return page.locator(".zamora-cell").nth(found[nth])
     # A lesson's page has only those cells in it that have been on a screen.
     return page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{found[nth]}"]')
 
 
 def run_cell(page: Page, source: str) -> Locator:
     """Run the first cell whose source contains ``source`` (again); its output comes back."""
+    if harness.is_bare(page):
+        page.evaluate("source => bare.runFirst(source)", source)
+        return cell(page, source)
     page.evaluate(
         """async source => {
           const { content } = jupyterapp.shell.currentWidget;
@@ -104,6 +110,9 @@ def run_cell(page: Page, source: str) -> Locator:
 
 def restart(page: Page) -> None:
     """Restart the kernel, as the menu does after its question."""
+    if harness.is_bare(page):
+        page.evaluate("() => bare.restart()")
+        return
     page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
     harness.wait_for_kernel(page)
 
@@ -116,6 +125,11 @@ def save(page: Page) -> None:
 
 def reload(page: Page) -> None:
     """Save, then load the page anew; the kernel lives on."""
+    if harness.is_bare(page):
+        page.reload()
+        page.wait_for_function("() => 'bare' in window")
+        harness.wait_for_widgets(page)
+        return
     save(page)
     page.reload()
     harness.wait_for_kernel(page)
@@ -124,7 +138,13 @@ def reload(page: Page) -> None:
 
 @contextmanager
 def dark_theme(page: Page) -> Iterator[None]:
-    """JupyterLab's dark theme for a while; the setting would outlive the page."""
+    """The dark theme for a while; JupyterLab's would outlive the page."""
+    if harness.is_bare(page):
+        page.emulate_media(color_scheme="dark")
+        harness.settle(page)
+        yield
+        page.emulate_media(color_scheme="light")
+        return
 
     def change(theme: str, light: str) -> None:
         page.evaluate(
@@ -154,7 +174,7 @@ OVERFLOWING = """(inside) => [...document.querySelectorAll(`${inside}, ${inside}
                 + `${box.scrollWidth} > ${box.clientWidth}`)"""
 
 
-def overflowing(page: Page, inside: str = ".jp-OutputArea-output") -> list[str]:
+def overflowing(page: Page, inside: str = OUTPUT) -> list[str]:
     """What :data:`OVERFLOWING` finds inside the elements of a selector."""
     found: list[str] = page.evaluate(OVERFLOWING, inside)
     return found

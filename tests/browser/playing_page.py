@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
-import pytest
-from playwright.sync_api import Locator, Page, Route, expect
-
-from . import harness
-from .harness import Lab
-from .lesson_page import copy_lessons
+from playwright.sync_api import Locator, Page, expect
 
 #: What JupyterLab shows around a notebook, and what it shows of one.
 JUPYTERLAB = (
@@ -23,14 +13,6 @@ JUPYTERLAB = (
 )
 #: What is said to those who hear a page, in the language that nobody here speaks.
 _ENGLISH = r"\b(the|cells?|content|main|notebook|code|area|press|click|loading|your?)\b"
-
-
-@contextmanager
-def lessons_as_pages(folders: pytest.TempPathFactory, name: str) -> Iterator[Lab]:
-    """A JupyterLab as pupils have it, with the lessons as they are shipped."""
-    with harness.run_lab(folders.mktemp(name), pages=True) as running:
-        copy_lessons(running)
-        yield running
 
 
 def shown(page: Page) -> Locator:
@@ -119,25 +101,3 @@ def english(page: Page) -> list[str]:
          .filter(Boolean)"""
     )
     return [words for words in said if re.search(_ENGLISH, words, re.IGNORECASE)]
-
-
-def serve_course(page: Page, course: dict[str, Any]) -> None:
-    """Have the page believe that these are the lessons that are shipped."""
-
-    def answer(route: Route) -> None:
-        route.fulfill(json={"es": course})
-
-    page.context.route(re.compile(r"/static/lessons\.json"), answer)
-
-
-def profiles(lab: Lab) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """The files that say who the pupils at this computer are."""
-    for path in sorted(lab.root.parent.glob("*.pupil")):
-        yield path, json.loads(path.read_text(encoding="utf-8"))
-
-
-def forget_routes(lab: Lab) -> None:
-    """Nobody has chosen a route."""
-    for path, pupil in profiles(lab):
-        pupil.pop("route", None)
-        path.write_text(json.dumps(pupil), encoding="utf-8")

@@ -31,6 +31,9 @@ from zamora.compiled import cachefolder
 from zamora.jupyter.server import KERNEL_EXTENSION
 
 from ..patience import PATIENCE
+from .bare import EAR, PLACE
+
+REPOSITORY = Path(__file__).resolve().parents[2]
 
 #: Settings that keep popups away and every cell of a notebook in the page.
 SETTINGS = {
@@ -49,18 +52,55 @@ BY_AND_BY = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"
 #: Whether JupyterLab shows no document.
 _EMPTY = "() => [...jupyterapp.shell.widgets('main')].length === 0"
 #: Show a document.
-_SHOW = """async (path) => {
+SHOW = """async (path) => {
   const shown = await jupyterapp.commands.execute('docmanager:open', { path });
   jupyterapp.shell.activateById(shown.id);
 }"""
 
 
 @dataclass
-class Lab:
-    """A JupyterLab; while it runs, notebooks in ``root`` can be opened."""
+class Notebooks:
+    """A server of notebooks; those in ``root`` can be opened."""
 
     root: Path
     url: str
+
+    def open(self, page: Page, path: str | Path, width: int = 1280, height: int = 800) -> Page:
+        """Show the notebook ``path`` (relative to ``root``) and wait until it can be run."""
+        raise NotImplementedError
+
+    def write(self, name: str, cells: Sequence[str]) -> str:
+        """Write a notebook of code cells into ``root``; gives its name back."""
+        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        notebook = {
+            "cells": [_code(f"cell-{number}", source) for number, source in enumerate(cells)],
+            "metadata": {"kernelspec": kernel},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }
+        return self.put(name, notebook)
+
+    def put(self, name: str, notebook: dict[str, Any]) -> str:
+        """Write a notebook into ``root``; gives its name back."""
+        (self.root / name).write_text(json.dumps(notebook), encoding="utf-8")
+        return name
+
+
+def _code(ident: str, source: str) -> dict[str, object]:
+    return {
+        "cell_type": "code",
+        "id": ident,
+        "execution_count": None,
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
+
+
+@dataclass
+class Lab(Notebooks):
+    """A JupyterLab."""
+
     token: str
     launch: Callable[[], subprocess.Popen[bytes]]
 
@@ -93,40 +133,37 @@ class Lab:
         """
         page.set_viewport_size({"width": width, "height": height})
         if mode == "doc" and page.url.startswith(f"{self.url}doc/") and page.evaluate(_EMPTY):
-            page.evaluate(_SHOW, str(path))
+            page.evaluate(SHOW, str(path))
         else:
             page.goto(self.address(path, mode))
         wait_for_kernel(page)
         return page
+
+    def ask(self, method: str, path: str) -> Any:
+        """What the server answers, as another program asks it."""
+        request = urllib.request.Request(
+            f"{self.url}api/{path}", method=method, headers={"Authorization": f"token {self.token}"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read() or "null")
+
+    def forget(self) -> None:
+        """End all kernels, and know no pupil any more."""
+        for one in self.ask("GET", "kernels"):  # several notebooks may have one
+            self.ask("DELETE", f"kernels/{one['id']}")
+        self.forget_pupils()
+
+    def forget_pupils(self) -> None:
+        """Nobody has worked here, for kernels that are begun from now on."""
+        for kept in ("progress*", "memory*"):
+            for file in self.root.parent.glob(kept):
+                file.unlink()
 
     def address(self, path: str | Path, mode: Literal["doc", "lab"] = "doc") -> str:
         """Where the notebook ``path`` is shown, in a workspace that nobody has used."""
         where = quote(Path(path).as_posix())
         workspace = f"workspaces/{uuid.uuid4().hex[:8]}/tree/{where}?token={self.token}"
         return f"{self.url}{mode}/{workspace}"
-
-    def write(self, name: str, cells: Sequence[str]) -> str:
-        """Write a notebook of code cells into ``root``; gives its name back."""
-        code: list[dict[str, object]] = [
-            {
-                "cell_type": "code",
-                "id": f"cell-{number}",
-                "execution_count": None,
-                "metadata": {},
-                "outputs": [],
-                "source": source,
-            }
-            for number, source in enumerate(cells)
-        ]
-        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-        notebook = {
-            "cells": code,
-            "metadata": {"kernelspec": kernel},
-            "nbformat": 4,
-            "nbformat_minor": 5,
-        }
-        (self.root / name).write_text(json.dumps(notebook), encoding="utf-8")
-        return name
 
 
 def _environment(folder: Path, settings: dict[str, Any], *, pages: bool) -> dict[str, str]:
@@ -199,6 +236,43 @@ def _launch(
         return subprocess.Popen(
             command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT
         )
+
+
+@dataclass
+class Bare(Notebooks):
+    """Notebooks as a column of cells, without JupyterLab: :mod:`.bare`."""
+
+    def open(self, page: Page, path: str | Path, width: int = 1280, height: int = 800) -> Page:
+        """Show it; nothing is run yet."""
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{self.url}{PLACE}/{path}")
+        page.wait_for_function("() => 'bare' in window")
+        return page
+
+    def put(self, name: str, notebook: dict[str, Any]) -> str:
+        """Write it, with the cell that hears what tests say."""
+        return super().put(name, notebook | {"cells": [_code("ear", EAR), *notebook["cells"]]})
+
+
+@contextmanager
+def run_bare(folder: Path) -> Iterator[Bare]:
+    """A server of such pages that lives in ``folder``; their notebooks in ``folder / "root"``."""
+    root = folder / "root"
+    root.mkdir(parents=True)
+    # (Processes of lessons would import what is run as a file. The installed zamora goes first.)
+    code = "import sys; sys.path.append(sys.argv[1]); from tests.browser import bare; "
+    server = subprocess.Popen(
+        [sys.executable, "-P", "-c", f"{code}bare.serve(sys.argv[2])", REPOSITORY, root],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        env=_environment(folder, {}, pages=False),
+    )
+    try:
+        assert server.stdout is not None
+        yield Bare(root, server.stdout.readline().strip())
+    finally:
+        server.terminate()
+        server.wait()
 
 
 @contextmanager

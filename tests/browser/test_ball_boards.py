@@ -17,7 +17,7 @@ from zamora.player.picture.words import describe_outcome
 from zamora.player.play.session import Session
 
 from . import harness
-from .harness import Lab, board_root, wait_until
+from .harness import Bare, board_root, wait_until
 from .lesson_page import Play, cell, open_notebook, shown
 
 #: Whole games, as short as they can be.
@@ -68,13 +68,13 @@ _STOPWATCH = """() => {
 
 
 @pytest.fixture(scope="module")
-def notebook(request: pytest.FixtureRequest, lab: Lab, browser: Browser) -> Iterator[Page]:
+def notebook(request: pytest.FixtureRequest, bare: Bare, browser: Browser) -> Iterator[Page]:
     """A board of every game that is played in this run."""
     mine = [one for one in request.session.items if one.path == request.path]
     played = {one.callspec.params["game"] for one in mine if isinstance(one, pytest.Function)}
     cells = ["from zamora_widgets.aula import *"]
     cells += shown({game: f"tablero('{game}')" for game in GAMES if game in played})
-    with open_notebook(lab, browser, "ball_boards.ipynb", cells, 720) as page:
+    with open_notebook(bare, browser, "ball_boards.ipynb", cells, 720) as page:
         page.evaluate(_STOPWATCH)
         yield page
 

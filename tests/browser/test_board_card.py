@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import harness
-from .harness import Lab, cell_point, wait_until
+from .harness import Bare, cell_point, wait_until
 from .lesson_page import (
     named_board,
     open_notebook,
@@ -40,9 +40,9 @@ ROOM = """(root) => {
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
     cells = [SETUP, *shown(BOARDS)]
-    with open_notebook(lab, browser, "board_card.ipynb", cells, 800) as page:
+    with open_notebook(bare, browser, "board_card.ipynb", cells, 800) as page:
         yield page
 
 
@@ -107,7 +107,7 @@ def test_what_is_dragged_follows_the_pointer(notebook: Page) -> None:
     expect(carried).to_have_count(0)
     expect(play.cell_button("(9,3)")).to_have_attribute("data-state", "selected")
     traffic = harness.traffic_of(notebook)
-    before = traffic.comm_messages()
+    before = traffic.messages()
     for part in range(1, 9):
         notebook.mouse.move(start[0] + 2 * part, start[1])
     box = carried.bounding_box()
@@ -120,7 +120,7 @@ def test_what_is_dragged_follows_the_pointer(notebook: Page) -> None:
           .length / (picture.width * picture.height)"""
     )
     assert 0.1 < drawn < 0.9, "the piece, without the ground on which it stands"
-    assert traffic.comm_messages() == before, "the kernel hears nothing of it"
+    assert traffic.messages() == before, "the kernel hears nothing of it"
     notebook.mouse.move(*goal)
     notebook.mouse.up()
     play.expect_turns("(9,3) a (8,3)")
@@ -164,16 +164,16 @@ def test_more_is_as_it_was_left(notebook: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_with_a_finger_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
+def test_with_a_finger_on_a_telephone(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True, reduced_motion="reduce")
     cells = [SETUP, "caliz = tablero('caliz'); caliz", "print('\\n' * 40)"]
-    lab.open(page, lab.write("board_finger.ipynb", cells), 400, 800)
+    bare.open(page, bare.write("board_finger.ipynb", cells), 400, 800)
     harness.run_all(page)
     play = named_board(page, "caliz")
     assert overflowing(page) == []
     portrait(page, play.root, "card_caliz_400")
     start, goal = cell_point(play.root, "(9,3)"), cell_point(play.root, "(8,3)", scroll=False)
-    scrolled = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    scrolled = "() => scrollY"
     before = page.evaluate(scrolled)
     client = page.context.new_cdp_session(page)
     touch = lambda kind, *points: client.send(  # noqa: E731 (three words of a finger)

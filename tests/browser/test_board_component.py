@@ -1,4 +1,4 @@
-"""A board in a real page: pointer, finger, keys, table, voice."""
+"""A board in a real page: pointer, finger, table, voice; keys and the wheel in JupyterLab."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import harness
-from .harness import Lab, cell_point, click_cell, drag_cell, run_code, wait_until
+from .harness import Bare, Lab, cell_point, click_cell, drag_cell, run_code, wait_until
 from .lesson_page import dark_theme
 from .tiny_board import (
     board,
@@ -27,10 +27,12 @@ from .tiny_board import (
 
 FROM_THE_TOP = """() => {
   document.activeElement?.blur();
+  if ('bare' in window) return scrollTo(0, 0);
   jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
   document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0;
 }"""
-SCROLLED = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+SCROLLED = """() => (document.querySelector('.jp-WindowedPanel-outer')
+  ?? document.scrollingElement).scrollTop"""
 #: The marks on a board: their colours and where they are.
 MARKS = """root => root.zamoraBoard.picture.sheets.marks.shapes
   .filter(([kind, fill, ink]) => kind === 'D' && (fill || ink !== 'ink'))
@@ -38,19 +40,36 @@ MARKS = """root => root.zamoraBoard.picture.sheets.marks.shapes
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+def two_boards(bare: Bare, browser: Browser) -> Iterator[Page]:
     """The notebook with two boards, run."""
+    with harness.lent_page(browser, bare) as page:
+        yield open_boards(bare, page)
+
+
+@pytest.fixture(scope="module")
+def in_jupyterlab(lab: Lab, browser: Browser) -> Iterator[Page]:
     with harness.lent_page(browser, lab) as page:
         yield open_boards(lab, page)
 
 
 @pytest.fixture
-def opened(notebook: Page) -> Iterator[Page]:
+def opened(two_boards: Page) -> Iterator[Page]:
     """The same notebook with two new boards, seen from its top; nobody is anywhere on the page."""
-    notebook.mouse.move(0, 0)
-    notebook.evaluate(FROM_THE_TOP)
-    yield run_boards(notebook)
-    assert harness.console_errors(notebook) == []
+    yield anew(two_boards)
+    assert harness.console_errors(two_boards) == []
+
+
+@pytest.fixture
+def notebook(in_jupyterlab: Page) -> Iterator[Page]:
+    """That in JupyterLab, which has keys, cells and a scrolled box of its own."""
+    yield anew(in_jupyterlab)
+    assert harness.console_errors(in_jupyterlab) == []
+
+
+def anew(page: Page) -> Page:
+    page.mouse.move(0, 0)
+    page.evaluate(FROM_THE_TOP)
+    return run_boards(page)
 
 
 # ---------------------------------------------------------------------------------------- pointer
@@ -99,7 +118,7 @@ def test_pointer(opened: Page) -> None:
 def test_hover_sends_nothing_and_shows_a_hand(opened: Page) -> None:
     page, one = opened, board(opened)
     cursor = "root => root.zamoraBoard.image.style.cursor"
-    before = harness.traffic_of(page).comm_messages()
+    before = harness.traffic_of(page).messages()
     for cell in ("V11", "V12", "V22", "V33", "V21", "V12") * 5:
         page.mouse.move(*cell_point(one, cell), steps=4)
     assert one.evaluate(cursor) == "pointer"
@@ -107,10 +126,10 @@ def test_hover_sends_nothing_and_shows_a_hand(opened: Page) -> None:
     assert one.evaluate(cursor) == ""
     page.mouse.wheel(0, 40)
     run_code(page, "pass")
-    assert harness.traffic_of(page).comm_messages() == before
+    assert harness.traffic_of(page).messages() == before
     click_cell(page, one, "V31")
     expect_actions(page, touch("V31"))
-    assert harness.traffic_of(page).comm_messages() - before == 1
+    assert harness.traffic_of(page).messages() - before == 1
 
 
 def test_the_page_shows_what_can_be_done_before_anybody_answers(opened: Page) -> None:
@@ -135,8 +154,8 @@ def test_the_page_shows_what_can_be_done_before_anybody_answers(opened: Page) ->
     expect_actions(page, pick("V12"), take(1))
 
 
-def test_wheel_scrolls_the_notebook(opened: Page) -> None:
-    page = opened
+def test_wheel_scrolls_the_notebook(notebook: Page) -> None:
+    page = notebook
     for label in ("Tablero uno", "Tablero dos"):  # table shown and table out of sight
         page.mouse.move(*cell_point(board(page, label), "V22"))
         top = page.evaluate(SCROLLED)
@@ -144,8 +163,8 @@ def test_wheel_scrolls_the_notebook(opened: Page) -> None:
         page.wait_for_function(f"top => ({SCROLLED})() > top", arg=top)
 
 
-def test_touch(lab: Lab, new_page: Callable[..., Page]) -> None:
-    page = open_boards(lab, new_page(has_touch=True, is_mobile=True), 400, 800)
+def test_touch(bare: Bare, new_page: Callable[..., Page]) -> None:
+    page = open_boards(bare, new_page(has_touch=True, is_mobile=True), 400, 800)
     one = board(page)
 
     harness.tap_cell(page, one, "V31")
@@ -168,8 +187,8 @@ def test_touch(lab: Lab, new_page: Callable[..., Page]) -> None:
 
 
 @pytest.mark.exhaustive
-def test_dense_and_narrow(lab: Lab, new_page: Callable[..., Page]) -> None:
-    page = open_boards(lab, new_page(device_scale_factor=2), 320, 700)
+def test_dense_and_narrow(bare: Bare, new_page: Callable[..., Page]) -> None:
+    page = open_boards(bare, new_page(device_scale_factor=2), 320, 700)
     one = board(page)
     for cell in ("V11", "V33", "V14"):
         click_cell(page, one, cell)
@@ -186,8 +205,8 @@ def test_dense_and_narrow(lab: Lab, new_page: Callable[..., Page]) -> None:
 # --------------------------------------------------------------------------------------- keyboard
 
 
-def test_keys(opened: Page) -> None:
-    page = opened
+def test_keys(notebook: Page) -> None:
+    page = notebook
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     button(page, "V11").focus()
     page.keyboard.press("ArrowRight")
@@ -236,8 +255,8 @@ def test_keys(opened: Page) -> None:
     assert quiet["a"] and quiet["m"] and quiet["Enter"] and not quiet["s"]
 
 
-def test_tab_goes_in_and_out(opened: Page) -> None:
-    page = opened
+def test_tab_goes_in_and_out(notebook: Page) -> None:
+    page = notebook
     inside = "() => document.activeElement.closest('.zb')"
     button(page, "V11").focus()
     page.keyboard.press("ArrowDown")
@@ -260,8 +279,8 @@ def test_tab_goes_in_and_out(opened: Page) -> None:
     assert not page.evaluate(inside)
 
 
-def test_pointer_hands_over_to_the_keyboard(opened: Page) -> None:
-    page, two = opened, board(opened, "Tablero dos")
+def test_pointer_hands_over_to_the_keyboard(notebook: Page) -> None:
+    page, two = notebook, board(notebook, "Tablero dos")
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     page.locator(".jp-Cell .jp-InputPrompt").last.click()  # another cell has the notebook's eye
     click_cell(page, two, "V22")
@@ -346,8 +365,8 @@ def test_table_voice_and_axe(opened: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_reduced_motion_is_told(lab: Lab, new_page: Callable[..., Page]) -> None:
-    page = open_boards(lab, new_page(reduced_motion="reduce"))
+def test_reduced_motion_is_told(bare: Bare, new_page: Callable[..., Page]) -> None:
+    page = open_boards(bare, new_page(reduced_motion="reduce"))
     assert run_code(page, "print(one.calm)").strip() == "True"
     page.emulate_media(reduced_motion="no-preference")
     wait_until(

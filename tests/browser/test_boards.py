@@ -189,14 +189,14 @@ def test_a_long_list_of_turns_can_be_read_without_a_mouse(live: Page) -> None:
 def test_a_turn_needs_few_messages(live: Page) -> None:
     play, traffic = one(live), harness.traffic_of(live)
     for cells in (("V12", "V23"), ("V42", "V33")):
-        before = traffic.comm_messages()
+        before = traffic.messages()
         play.click(*cells)
         play.expect_piece("C1" if cells[0] == "V12" else "C2", cells[1])
-        assert traffic.comm_messages() - before == 2, "picked up, put down"
-    before = traffic.comm_messages()
+        assert traffic.messages() - before == 2, "picked up, put down"
+    before = traffic.messages()
     play.drag("V13", "V24")
     play.expect_piece("C1", "V24")
-    assert traffic.comm_messages() - before == 2
+    assert traffic.messages() - before == 2
 
 
 @pytest.mark.exhaustive

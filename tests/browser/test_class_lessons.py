@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 from zamora.school.exercises import exercise
 
 from . import harness
-from .harness import wait_until
+from .harness import Lab, wait_until
 from .lesson_page import Play
-from .playing_page import expect_ready, go_to, lessons_as_pages, press
+from .playing_page import expect_ready, go_to, press
 from .test_class import Server, come_in
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
@@ -29,15 +29,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def lesson(
-    server: Server, browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Page]:
+def lesson(server: Server, pages: Lab, browser: Browser) -> Iterator[Page]:
     """Lesson 1 in a pupil's JupyterLab; the tests below follow one another on it."""
-    with (
-        lessons_as_pages(tmp_path_factory, "class-lab") as lab,
-        harness.own_page(browser) as page,
-    ):
-        page.goto(lab.address(NOTEBOOK))
+    with harness.own_page(browser) as page:
+        page.goto(pages.address(NOTEBOOK))
         expect_ready(page)
         yield page
 

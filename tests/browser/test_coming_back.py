@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -43,15 +40,6 @@ def lesson(pages: Lab, browser: Browser) -> Iterator[Page]:
     with harness.own_page(browser) as page:
         play_a_turn(page, pages)
         yield page
-
-
-def api(lab: Lab, method: str, path: str) -> Any:
-    """What the server answers, as another program asks it."""
-    request = urllib.request.Request(
-        f"{lab.url}api/{path}", method=method, headers={"Authorization": f"token {lab.token}"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        return json.loads(answer.read() or "null")
 
 
 def kernel(page: Page) -> str:
@@ -114,12 +102,12 @@ def test_a_kernel_that_the_page_restarts(lesson: Page) -> None:
 
 def test_a_kernel_that_another_program_restarts(pages: Lab, lesson: Page) -> None:
     with falling(lesson):
-        api(pages, "POST", f"kernels/{kernel(lesson)}/restart")
+        pages.ask("POST", f"kernels/{kernel(lesson)}/restart")
 
 
 def test_a_kernel_that_is_taken_away(pages: Lab, lesson: Page) -> None:
     with falling(lesson):
-        api(pages, "DELETE", f"kernels/{kernel(lesson)}")
+        pages.ask("DELETE", f"kernels/{kernel(lesson)}")
 
 
 def test_a_kernel_that_dies(lesson: Page) -> None:

@@ -9,7 +9,7 @@ from zamora.school.exercises import exercise
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab, board_root
+from .harness import Bare, board_root
 from .lesson_page import Exercise, cell
 
 CELLS = [
@@ -34,8 +34,8 @@ def box(shown: Locator) -> tuple[float, ...]:
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(1280, 900)], [(1280, 900), (400, 800)]))
-def test_judged_at_once_and_nothing_jumps(lab: Lab, lent: Page, width: int, height: int) -> None:
-    page = lab.open(lent, lab.write(f"exercises_{width}.ipynb", CELLS), width, height)
+def test_judged_at_once_and_nothing_jumps(bare: Bare, page: Page, width: int, height: int) -> None:
+    page = bare.open(page, bare.write(f"exercises_{width}.ipynb", CELLS), width, height)
     harness.run_all(page)
 
     def opened(number: str) -> Exercise:
@@ -91,8 +91,8 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 900), (400, 800)]))
-def test_envelopes_and_fresh_exercises(lab: Lab, lent: Page, width: int, height: int) -> None:
-    page = lab.open(lent, lab.write(f"envelopes_{width}.ipynb", OTHERS), width, height)
+def test_envelopes_and_fresh_exercises(bare: Bare, page: Page, width: int, height: int) -> None:
+    page = bare.open(page, bare.write(f"envelopes_{width}.ipynb", OTHERS), width, height)
     harness.run_all(page)
     choice, number = (
         cell(page, f'sobre("{name}")').locator(".zamora-envelope") for name in ("1.a", "3.d")

@@ -14,9 +14,12 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from . import harness
-from .harness import Lab, wait_until
+from .harness import wait_until
 from .lesson_page import Exercise, Play
 from .playing_page import expect_ready, go_to, shown
+from .test_lesson_alone import Served, served
+
+__all__ = ["served"]
 
 GOLDEN = Path(__file__).with_name("heard.txt")
 #: What has no name of its own is not told, but what is in it is.
@@ -90,10 +93,10 @@ def focused(page: Page) -> str:
     return " ".join(name.split())
 
 
-def test_what_is_heard(pages: Lab, browser: Browser) -> None:
+def test_what_is_heard(served: Served, browser: Browser) -> None:
     with harness.own_page(browser) as page:
         page.set_viewport_size({"width": 1280, "height": 800})
-        page.goto(pages.address("01_batalla_de_compases.ipynb"))
+        page.goto(served.address)
         expect_ready(page)
         play = Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first)
         play.expect_painted()

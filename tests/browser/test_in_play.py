@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
 
 #: Boards, the cells to touch one after the other, and what is offered then.
@@ -37,9 +37,9 @@ PLACES = """(card) => [...card.querySelectorAll('button, select, input, canvas')
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
     cells = shown({name: f"tablero('{code}')" for name, (code, *_) in BOARDS.items()})
-    with open_notebook(lab, browser, "in_play.ipynb", [SETUP, *cells]) as page:
+    with open_notebook(bare, browser, "in_play.ipynb", [SETUP, *cells]) as page:
         yield page
 
 

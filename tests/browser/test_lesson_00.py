@@ -196,6 +196,15 @@ def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
     assert harness.console_errors(page) == []
 
 
+def test_axe_would_see_pale_text(live: Page) -> None:
+    """JupyterLab's page hides all text from axe; see `harness.axe`."""
+    pale = live.add_style_tag(content=".zamora-statement { color: #ccc !important }")
+    try:
+        assert any("color-contrast" in line for line in harness.axe(live))
+    finally:
+        pale.evaluate("style => style.remove()")
+
+
 def test_slow_computers_have_time(live: Page) -> None:
     """The limit that anywidget gives a widget to start (2 s) does not end it."""
     ended = """async () => {

@@ -33,9 +33,10 @@ from .playing_page import (
 
 @dataclass
 class Served:
-    """``zamora lesson`` in a process of its own."""
+    """``zamora lesson`` in a process of its own, or what a command begins that serves like it."""
 
     folder: Path
+    command: tuple[str, ...] = ("-m", "zamora", "lesson", "1", "--no-browser")
     port: int = 0
     address: str = field(init=False)
 
@@ -47,7 +48,7 @@ class Served:
         }
         port = [f"--port={self.port}"] if self.port else []
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "zamora", "lesson", "1", "--no-browser", *port],
+            [sys.executable, "-P", *self.command, *port],
             stdout=subprocess.PIPE,
             encoding="utf-8",
             env={**os.environ, **kept},
@@ -204,6 +205,9 @@ def test_the_teachers_part_and_the_projector(lesson: Page) -> None:
     expect(page.locator(".zamora-teacher h2").first).to_be_visible()
     press(page, "Cerrar")
     page.keyboard.press("p")
+    expect(shown(page)).to_contain_class("zamora-projector")
+    page.reload()  # others still look on
+    expect_ready(page)
     expect(shown(page)).to_contain_class("zamora-projector")
     page.keyboard.press("Escape")
     expect(shown(page)).not_to_contain_class("zamora-projector")

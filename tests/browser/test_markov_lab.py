@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import cell, open_notebook, overflowing, portrait
 
 CELLS = [
@@ -21,8 +21,8 @@ CELLS = [
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with open_notebook(lab, browser, "markov.ipynb", CELLS) as page:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
+    with open_notebook(bare, browser, "markov.ipynb", CELLS) as page:
         yield page
 
 
@@ -75,9 +75,9 @@ def test_by_keys(notebook: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_by_finger(lab: Lab, new_page: Callable[..., Page]) -> None:
+def test_by_finger(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
-    lab.open(page, lab.write("markov_touch.ipynb", CELLS[:2]), 400, 800)
+    bare.open(page, bare.write("markov_touch.ipynb", CELLS[:2]), 400, 800)
     harness.run_all(page)
     found = card(page, "rachas()")
     found.get_by_role("button", name="Sacar una bola").tap()

@@ -9,7 +9,7 @@ from zamora import book
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import Widget, cell, overflowing, reload
 
 CELLS = [
@@ -26,8 +26,8 @@ from zamora_widgets.aula import *
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 800), (400, 800)]))
-def test_a_moment_to_decide(lab: Lab, lent: Page, width: int, height: int) -> None:
-    page = lab.open(lent, lab.write(f"moments_{width}.ipynb", CELLS), width, height)
+def test_a_moment_to_decide(bare: Bare, page: Page, width: int, height: int) -> None:
+    page = bare.open(page, bare.write(f"moments_{width}.ipynb", CELLS), width, height)
     harness.run_all(page)
     one = Widget(page, cell(page, 'momento("compases-1", 4)').locator(".zamora").first)
     one.expect_painted()
@@ -60,8 +60,8 @@ def test_a_moment_to_decide(lab: Lab, lent: Page, width: int, height: int) -> No
 
 
 @pytest.mark.exhaustive
-def test_the_openings_by_touch_and_keys(lab: Lab, lent: Page) -> None:
-    page = lab.open(lent, lab.write("openings.ipynb", CELLS), 1280, 800)
+def test_the_openings_by_touch_and_keys(bare: Bare, page: Page) -> None:
+    page = bare.open(page, bare.write("openings.ipynb", CELLS), 1280, 800)
     harness.run_all(page)
     one = Widget(page, cell(page, 'aperturas("compases")').locator(".zamora").first)
     one.expect_painted()

@@ -25,7 +25,7 @@ from zamora.school.tasks.kinds import (
 from zamora.school.tasks.playing import SurviveExercise, TurnExercise
 
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import Exercise, card, overflowing, portrait
 
 SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
@@ -138,17 +138,17 @@ def all_solved(page: Page, ways: Iterable[tuple[str, str]]) -> None:
         portrait(page, one.root, f"solved-{number}-{how}")
 
 
-def opened(lab: Lab, page: Page, name: str, numbers: Iterable[str], width: int) -> Page:
+def opened(bare: Bare, page: Page, name: str, numbers: Iterable[str], width: int) -> Page:
     """A notebook with these exercises, run."""
     cells = [SETUP, *(f'ejercicio("{number}")' for number in numbers)]
-    lab.open(page, lab.write(name, cells), width, 900)
+    bare.open(page, bare.write(name, cells), width, 900)
     harness.run_all(page)
     return page
 
 
-def test_some_of_every_kind_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
+def test_some_of_every_kind_on_a_telephone(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
-    opened(lab, page, "some_exercises.ipynb", (number for number, _how in SOME), 400)
+    opened(bare, page, "some_exercises.ipynb", (number for number, _how in SOME), 400)
     all_solved(page, SOME)
     assert overflowing(page) == []
     assert harness.console_errors(page) == []
@@ -158,12 +158,12 @@ def test_some_of_every_kind_on_a_telephone(lab: Lab, new_page: Callable[..., Pag
 @pytest.mark.parametrize("lesson", range(8, 15))
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_all_that_take_one_answer(
-    lab: Lab, new_page: Callable[..., Page], lesson: int, how: str
+    bare: Bare, new_page: Callable[..., Page], lesson: int, how: str
 ) -> None:
     page = new_page(has_touch=True, is_mobile=True) if how == "touch" else new_page()
     numbers = [one.id for one in exercises(lesson)]
     name = f"exercises_{lesson}_{how}.ipynb"
-    opened(lab, page, name, numbers, 400 if how == "touch" else 1280)
+    opened(bare, page, name, numbers, 400 if how == "touch" else 1280)
     all_solved(page, [(number, how) for number in numbers])
     assert overflowing(page) == []
     assert harness.console_errors(page) == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
 
 BOARDS = {
@@ -40,9 +40,9 @@ STILL = """async (box) => {
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
     cells = [SETUP, *shown({name: f"tablero('{code}')" for name, code in BOARDS.items()})]
-    with open_notebook(lab, browser, "neighbours.ipynb", cells) as page:
+    with open_notebook(bare, browser, "neighbours.ipynb", cells) as page:
         yield page
 
 

@@ -12,7 +12,7 @@ from zamora.school.timeline import events, first_five
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import Widget, cell, overflowing, portrait
 
 SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
@@ -26,9 +26,9 @@ CELLS = [SETUP, "historia()", f"pases({START!r})", VOTES, "distritos(3)"]
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.lent_page(browser, lab) as page:
-        lab.open(page, lab.write("new_labs.ipynb", CELLS), 1280, 900)
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
+    with harness.lent_page(browser, bare) as page:
+        bare.open(page, bare.write("new_labs.ipynb", CELLS), 1280, 900)
         harness.run_all(page)
         yield page
 

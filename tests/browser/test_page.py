@@ -26,6 +26,7 @@ from .playing_page import (
     shown,
     sources,
 )
+from .server import SHOW
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
 
@@ -270,8 +271,6 @@ def test_for_a_class_to_look_on(live: Page) -> None:
     go_to_by_next = shown(page).get_by_role("button", name="Siguiente", exact=True)
     go_to_by_next.click()
     expect_screen(page, 2)
-    page.reload()
-    expect(shown(page)).to_contain_class("zamora-projector")
     press(page, "Salir del proyector")
     expect_ready(page)
     expect(shown(page).locator(".zamora-bar-ladder")).to_be_visible()
@@ -312,9 +311,16 @@ def test_a_printed_game_on_the_whole_screen(live: Page) -> None:
     page.wait_for_function("() => !document.fullscreenElement")
 
 
-def test_the_code(pages: Lab, page: Page) -> None:
-    page.goto(pages.address("00_bienvenida.ipynb"))  # of few cells: JupyterLab makes one by one
+def open_from_ladder(page: Page, title: str, file: str) -> None:
+    press(page, "Escalera")
+    page.get_by_role("dialog").get_by_role("button", name=title, exact=True).click()
+    wait_until(page, lambda: file in page.url, title)
     expect_ready(page)
+
+
+def test_the_code(live: Page) -> None:
+    page = live
+    open_from_ladder(page, "Bienvenida", "00_bienvenida")  # of few cells: they are made one by one
     cells = page.locator(".jp-Notebook .jp-Cell")
     count = page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length")
     assert cells.count() < count  # the others are made when their screen comes
@@ -336,6 +342,7 @@ def test_the_code(pages: Lab, page: Page) -> None:
     expect(search).to_have_count(0)
     expect(page.get_by_role("heading", name="Así se mueve", exact=True)).to_be_hidden()
     expect_no_jupyterlab(page)
+    open_from_ladder(page, "1 · Batalla de Compases", NOTEBOOK)
 
 
 def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
@@ -353,21 +360,9 @@ def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
         assert harness.console_errors(other) == []
 
 
-def test_an_address_leads_to_its_screen(pages: Lab, browser: Browser) -> None:
-    """JupyterLab takes the end off the address while it starts: a link led nowhere."""
-    with harness.own_page(browser) as page:
-        page.goto(f"{pages.address(NOTEBOOK)}#ejercicio-1")
-        expect_ready(page)
-        assert page.url.endswith("#ejercicio-1")
-        expect(shown(page).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
-
-
 def test_the_next_lesson(live: Page) -> None:
     page = live
-    press(page, "Escalera")
-    page.get_by_role("dialog").get_by_role("button", name="2 · Futez").click()
-    wait_until(page, lambda: "02_futez" in page.url, "the next lesson")
-    expect_ready(page)
+    open_from_ladder(page, "2 · Futez", "02_futez")
     expect(page.get_by_role("heading", name="2 · Futez")).to_be_visible()
     Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first).expect_painted()
     expect_no_jupyterlab(page)
@@ -425,36 +420,42 @@ def edited(pages: Lab, name: str, change: Callable[[list[dict[str, object]]], ob
     return name
 
 
-def test_a_lesson_that_somebody_edited_is_not_run(pages: Lab, page: Page) -> None:
+def test_a_notebook_of_somebody_else_is_left_alone_and_what_somebody_edited_is_not_run(
+    pages: Lab, page: Page
+) -> None:
+    editor = shown(page).locator(".jp-CodeCell .jp-InputArea-editor").first
+    pages.open(page, pages.write("otro.ipynb", ["from zamora_widgets.aula import *", "1 + 1"]))
+    expect(editor).to_be_visible()
+    expect(page.locator("[class*=zamora-page], .zamora-bar")).to_have_count(0)
+    assert widgets(page) == 0
+
     name = edited(pages, "mia.ipynb", lambda cells: cells[3].update(source='tablero("futez")'))
-    page.goto(pages.address(name))
+    page.evaluate(SHOW, name)
     harness.wait_for_kernel(page)
     notice = page.get_by_role("note").filter(has_text="Esta lección tiene cambios")
     expect(notice).to_contain_text("zamora lab 1 --fresh")
     expect(page.locator(".zamora-page")).to_have_count(0)
-    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
+    expect(editor).to_be_visible()
     assert widgets(page) == 0
     notice.get_by_role("button", name="Empezar").click()
     expect(notice).to_be_hidden()
     Play(page, page.locator(".zamora:has(.zamora-turns)").first).expect_painted()
 
 
-def test_a_notebook_of_somebody_else_is_left_alone(pages: Lab, page: Page) -> None:
-    name = pages.write("otro.ipynb", ["from zamora_widgets.aula import *", "1 + 1"])
-    pages.open(page, name)
-    expect(page.locator(".jp-CodeCell .jp-InputArea-editor").first).to_be_visible()
-    expect(page.locator("[class*=zamora-page], .zamora-bar")).to_have_count(0)
-    assert widgets(page) == 0
-
-
-def test_nothing_beside_a_lesson_is_imported(pages: Lab, page: Page) -> None:
+def test_an_address_leads_to_its_screen_and_nothing_beside_a_lesson_is_imported(
+    pages: Lab, page: Page
+) -> None:
     """Whoever sends a lesson in a folder with a module of theirs has it run by nobody."""
     folder = pages.root / "trampa"
     folder.mkdir()
     (folder / "zamora_widgets.py").write_text("raise SystemExit('never')", encoding="utf-8")
     (folder / NOTEBOOK).write_bytes((LESSONS / NOTEBOOK).read_bytes())
-    page.goto(pages.address(f"trampa/{NOTEBOOK}"))
+    # (JupyterLab takes the end off the address while it starts: a link led nowhere.)
+    page.goto(f"{pages.address(f'trampa/{NOTEBOOK}')}#ejercicio-1")
     expect_ready(page)
+    assert page.url.endswith("#ejercicio-1")
+    expect(shown(page).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
+    go_to(page, "Juega")
     game(page)
 
 

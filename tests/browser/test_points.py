@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import harness
-from .harness import Lab, cell_point
+from .harness import Bare, cell_point
 from .lesson_page import Widget, cell, overflowing, portrait
 
 LABS = ["casos()", "casos('corta')", "medir()", "parada('disfraces')", "ternas()"]
@@ -16,9 +16,9 @@ CELLS = ["from zamora_widgets.aula import *", *LABS]
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.lent_page(browser, lab) as page:
-        lab.open(page, lab.write("points.ipynb", CELLS), 1280, 800)
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
+    with harness.lent_page(browser, bare) as page:
+        bare.open(page, bare.write("points.ipynb", CELLS), 1280, 800)
         harness.run_all(page)
         yield page
 
@@ -83,9 +83,9 @@ def test_all_of_it_is_in_order(notebook: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_with_a_finger_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
+def test_with_a_finger_on_a_telephone(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
-    lab.open(page, lab.write("points_finger.ipynb", CELLS), 400, 800)
+    bare.open(page, bare.write("points_finger.ipynb", CELLS), 400, 800)
     harness.run_all(page)
     mask = instrument(page, "parada('disfraces')")
     said = mask.root.locator(".zamora-message")

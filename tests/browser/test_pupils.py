@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from zamora import cli
 
@@ -19,18 +19,17 @@ from .lesson_page import Exercise, card, cell, overflowing
 CELLS = ["from zamora_widgets.aula import *", 'ejercicio("0.2")', "escalera()"]
 
 
-@pytest.fixture(scope="module")
-def computer(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """A JupyterLab of our own: names that are given here are no business of other tests."""
-    with harness.run_lab(tmp_path_factory.mktemp("shared")) as lab:
-        yield lab
+@pytest.fixture
+def computer(lab: Lab) -> Iterator[Lab]:
+    """A computer that nobody has used yet; names that are given here are gone afterwards."""
+    lab.forget_pupils()
+    yield lab
+    lab.forget_pupils()
 
 
 @pytest.fixture
 def lesson(computer: Lab, page: Page, request: pytest.FixtureRequest) -> Page:
-    """A small lesson, open and run, on a computer that nobody has used yet."""
-    for file in (computer.root.parent).glob("progress*"):
-        file.unlink()
+    """A small lesson, open and run."""
     # A notebook of the same name would go on with the kernel of the test before.
     return opened(computer, page, f"{request.node.name}.ipynb")
 

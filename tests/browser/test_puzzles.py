@@ -11,15 +11,15 @@ from zamora.school.puzzles import as_exercise, puzzles
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab, click_cell
+from .harness import Bare, click_cell
 
 CELL = 'from zamora_widgets.aula import *\nacertijos("golez", "quien")'
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
-def test_puzzles_one_after_the_other(lab: Lab, lent: Page, width: int, height: int) -> None:
-    page = lab.open(lent, lab.write(f"puzzles_{width}.ipynb", [CELL]), width, height)
+def test_puzzles_one_after_the_other(bare: Bare, page: Page, width: int, height: int) -> None:
+    page = bare.open(page, bare.write(f"puzzles_{width}.ipynb", [CELL]), width, height)
     harness.run_all(page)
     box = page.locator(".zamora-puzzles")
     expect(box).to_be_visible()
@@ -59,8 +59,8 @@ RUN = 'from zamora_widgets.aula import *\nracha("golez")'
 
 
 @pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 900), (400, 800)]))
-def test_a_run(lab: Lab, lent: Page, width: int, height: int) -> None:
-    page = lab.open(lent, lab.write(f"run_{width}.ipynb", [RUN]), width, height)
+def test_a_run(bare: Bare, page: Page, width: int, height: int) -> None:
+    page = bare.open(page, bare.write(f"run_{width}.ipynb", [RUN]), width, height)
     harness.run_all(page)
     box = page.locator(".zamora-puzzles")
     expect(box).to_contain_text("Racha: 0")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import harness
-from .harness import Lab, wait_until
+from .harness import Bare, wait_until
 from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
 
 CELLS = {
@@ -34,10 +34,10 @@ P._limits = lambda self, careful: {'depth': 60, 'nodes': 10**12, 'seconds': 300.
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
     """A board with a rival that learns, one that is nearly over, one for a series."""
     cells = [SETUP, *shown(CELLS)]
-    with open_notebook(lab, browser, "rival_panel.ipynb", cells) as page:
+    with open_notebook(bare, browser, "rival_panel.ipynb", cells) as page:
         yield page
 
 

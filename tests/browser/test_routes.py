@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -12,21 +14,20 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import Browser, Page, expect
 
 from zamora.jupyter.workfolder import lessons_in
+from zamora.school.exercises import exercise
 
 from . import harness
-from .harness import REPOSITORY, Lab, wait_until
+from .harness import REPOSITORY, wait_until
 from .playing_page import (
     choose_route,
     expect_ready,
     expect_screen,
-    forget_routes,
     go_to,
     open_ladder,
     press,
-    profiles,
-    serve_course,
     shown,
 )
+from .test_lesson_alone import Served
 
 YOUNG, MIDDLE, OLD = "8 a 10 años", "11 a 13 años", "14 a 16 años"
 
@@ -64,41 +65,75 @@ def tool() -> Any:
     return module
 
 
-@pytest.fixture(scope="module")
-def pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with harness.run_lab(tmp_path_factory.mktemp("routes"), pages=True) as running:
-        for name, cells in COURSE.items():
-            notebook = new_notebook()
-            notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
-            for number, (source, routes) in enumerate(cells):
-                make: Any = new_code_cell if source.startswith("ejercicio") else new_markdown_cell
-                metadata = {"tags": routes.split()} if routes else {}
-                notebook.cells.append(make(source, metadata=metadata, id=f"cell-{number}"))
-            notebook.cells.insert(1, new_code_cell("from zamora_widgets.aula import *", id="start"))
-            nbformat.write(notebook, running.root / name)
-        yield running
+#: Serves such a course, given what is known of its lessons and their folder; without a home, so
+#: that the last lesson ends as it does in JupyterLab.
+_SERVE = """
+import asyncio, json, sys
+from pathlib import Path
+from zamora.classroom.web import lessonpages
+from zamora.classroom.web.alone import serve
+from zamora.player import document, unwritten
+
+routes = lessonpages.routes
+lessonpages.routes = lambda whose, home: routes(whose)
+course = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+document.course = unwritten.course = lambda: course
+asyncio.run(serve(Path(sys.argv[2]), "00_inicio.ipynb", None, lambda at: print(at, flush=True)))
+"""
 
 
 @pytest.fixture(scope="module")
-def course(pages: Lab) -> dict[str, Any]:
+def served(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("routes")
+    lessons, known = folder / "lessons", folder / "course.json"
+    lessons.mkdir()
+    for name, cells in COURSE.items():
+        notebook = new_notebook()
+        for number, (source, routes) in enumerate(cells):
+            make: Any = new_code_cell if source.startswith("ejercicio") else new_markdown_cell
+            metadata = {"tags": routes.split()} if routes else {}
+            notebook.cells.append(make(source, metadata=metadata, id=f"cell-{number}"))
+        notebook.cells.insert(1, new_code_cell("from zamora_widgets.aula import *", id="start"))
+        nbformat.write(notebook, lessons / name)
     made = tool()
-    shipped: dict[str, Any] = made.course("es")
-    return {**shipped, "lessons": [made.lesson(one) for one in lessons_in(pages.root)]}
+    course = made.course("es") | {"lessons": [made.lesson(one) for one in lessons_in(lessons)]}
+    known.write_text(json.dumps(course), encoding="utf-8")
+    found = Served(folder, ("-c", _SERVE, str(known), str(lessons)))
+    found.start()
+    yield found
+    found.end()
+
+
+def visit(page: Page, served: Served, name: str = "00_inicio.ipynb") -> Page:
+    page.context.request.get(served.address)  # for the cookie
+    page.goto(f"http://127.0.0.1:{served.port}/leccion/{name}")
+    expect_ready(page)
+    return page
 
 
 @pytest.fixture(scope="module")
-def pupil(pages: Lab, browser: Browser, course: dict[str, Any]) -> Iterator[Page]:
+def pupil(served: Served, browser: Browser) -> Iterator[Page]:
     """A browser of somebody who has just come; the tests below follow one another on it."""
     with harness.own_page(browser) as page:
-        serve_course(page, course)
-        page.goto(pages.address("00_inicio.ipynb"))
-        expect_ready(page)
-        yield page
+        yield visit(page, served)
 
 
-def kept(pages: Lab) -> list[str | None]:
+def profiles(served: Served) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The files that say who the pupils at this computer are."""
+    for path in sorted(served.folder.glob("*.pupil")):
+        yield path, json.loads(path.read_text(encoding="utf-8"))
+
+
+def forget_routes(served: Served) -> None:
+    """Nobody has chosen a route."""
+    for path, pupil in profiles(served):
+        pupil.pop("route", None)
+        path.write_text(json.dumps(pupil), encoding="utf-8")
+
+
+def kept(served: Served) -> list[str | None]:
     """The routes that the pupils at this computer have chosen."""
-    return [pupil.get("route") for _path, pupil in profiles(pages)]
+    return [pupil.get("route") for _path, pupil in profiles(served)]
 
 
 def solved(page: Page) -> str:
@@ -119,7 +154,7 @@ def open_from_ladder(page: Page, name: str) -> None:
     expect_ready(page)
 
 
-def test_the_first_lesson_asks_once(pages: Lab, pupil: Page) -> None:
+def test_the_first_lesson_asks_once(served: Served, pupil: Page) -> None:
     page = pupil
     asked = page.get_by_role("group", name="Ruta")
     expect(asked).to_be_visible()
@@ -128,7 +163,7 @@ def test_the_first_lesson_asks_once(pages: Lab, pupil: Page) -> None:
     assert harness.axe(page, "body") == []
     asked.get_by_role("button", name=YOUNG).click()
     expect(asked.get_by_role("status")).to_contain_text(f"Tu ruta: {YOUNG}")
-    wait_until(page, lambda: kept(pages) == ["8-10"], "it is kept with the pupil")
+    wait_until(page, lambda: kept(served) == ["8-10"], "it is kept with the pupil")
     page.reload()
     expect_ready(page)
     expect(page.get_by_role("group", name="Ruta").get_by_role("button")).to_have_count(0)
@@ -171,16 +206,8 @@ def test_another_route_loses_nothing(pupil: Page) -> None:
 
 def test_each_route_has_its_own_done(pupil: Page) -> None:
     page = pupil
-    harness.run_code(
-        page,
-        "from zamora.school.exercises import exercise\n"
-        "from zamora.school.progress import progress\n"
-        "one = exercise('1.1')\n"
-        "progress().record('1.1', one.check(one.solution), one.solution)\n"
-        "from zamora.player.following import refresh\nrefresh()",
-    )
-    page.reload()
-    expect_ready(page)
+    page.get_by_label("Respuesta:").locator("visible=true").fill(str(exercise("1.1").solution))
+    page.keyboard.press("Enter")
     wait_until(page, lambda: solved(page).startswith("✔ 2 de 2"), lambda: solved(page))
     choose_route(page, MIDDLE)
     wait_until(page, lambda: solved(page).startswith("1 de 2"), lambda: solved(page))
@@ -211,20 +238,19 @@ def test_an_exercise_of_another_route_is_opened_all_the_same(pupil: Page) -> Non
 
 
 @pytest.mark.exhaustive
-def test_two_windows_go_one_way(pages: Lab, pupil: Page) -> None:
+def test_two_windows_go_one_way(served: Served, pupil: Page) -> None:
     page = pupil
     choose_route(page, YOUNG)
     other = page.context.new_page()
     harness.watch(other)
-    other.goto(pages.address("01b_prueba.ipynb"))
-    expect_ready(other)
+    visit(other, served, "01b_prueba.ipynb")
     choose_route(page, OLD)
     other.reload()
     expect_ready(other)
     wait_until(other, lambda: "0 de 1 ejercicios" in solved(other), lambda: solved(other))
     # and back: the first one hears of it as soon as something happens there.
     choose_route(other, YOUNG)
-    wait_until(page, lambda: kept(pages) == ["8-10"], "it is kept")
+    wait_until(page, lambda: kept(served) == ["8-10"], "it is kept")
     press(page, "Siguiente")
     wait_until(page, lambda: "de 2 ejercicios" in solved(page), lambda: solved(page))
     other.close()
@@ -249,49 +275,43 @@ def test_parts_and_the_workshop_follow_one_another(pupil: Page) -> None:
 
 
 def test_a_browser_remembers_for_a_server_that_forgot(
-    pages: Lab, browser: Browser, course: dict[str, Any], pupil: Page
+    served: Served, browser: Browser, pupil: Page
 ) -> None:
     pupil.goto("about:blank")
-    forget_routes(pages)
+    forget_routes(served)
     with harness.own_page(browser) as page:
         page.add_init_script(
             """if (!localStorage.getItem("zamora:route"))
               localStorage.setItem("zamora:route", '{"route": "14-16", "named": false}')"""
         )
-        serve_course(page, course)
-        page.goto(pages.address("01_prueba.ipynb"))
-        expect_ready(page)
+        visit(page, served, "01_prueba.ipynb")
         assert "Ejercicio 1.9" in parts(page)
-        wait_until(page, lambda: kept(pages) == ["14-16"], "the server is told")
+        wait_until(page, lambda: kept(served) == ["14-16"], "the server is told")
         assert harness.console_errors(page) == []
 
 
-def test_somebody_else_has_not_chosen(pages: Lab, browser: Browser, course: dict[str, Any]) -> None:
+def test_somebody_else_has_not_chosen(served: Served, browser: Browser) -> None:
     """What a pupil with a name chose is hers, also in a browser that they share."""
-    forget_routes(pages)
+    forget_routes(served)
     with harness.own_page(browser) as page:
         page.add_init_script(
             """localStorage.setItem("zamora:route", '{"route": "14-16", "named": true}')"""
         )
-        serve_course(page, course)
-        page.goto(pages.address("00_inicio.ipynb"))
-        expect_ready(page)
+        visit(page, served)
         asked = page.get_by_role("group", name="Ruta")
         expect(asked.get_by_role("button", name=YOUNG)).to_be_visible()
-        assert kept(pages) == [None]
+        assert kept(served) == [None]
 
 
 @pytest.mark.exhaustive
-def test_at_400_pixels(pages: Lab, browser: Browser, course: dict[str, Any]) -> None:
-    forget_routes(pages)
+def test_at_400_pixels(served: Served, browser: Browser) -> None:
+    forget_routes(served)
     context = harness.new_context(
         browser, has_touch=True, is_mobile=True, viewport={"width": 400, "height": 800}
     )
     page = context.new_page()
     harness.watch(page)
-    serve_course(page, course)
-    page.goto(pages.address("00_inicio.ipynb"))
-    expect_ready(page)
+    visit(page, served)
     harness.settle(page)
     harness.screenshot(page, "route-400")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 400

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ..marks import ordinarily
 from . import harness
-from .harness import REPOSITORY, Lab
+from .harness import REPOSITORY, Bare
 from .lesson_page import Play, cell, open_notebook, overflowing, portrait
 
 CELLS = [
@@ -21,8 +21,8 @@ CELLS = [
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with open_notebook(lab, browser, "set_up.ipynb", CELLS) as page:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
+    with open_notebook(bare, browser, "set_up.ipynb", CELLS) as page:
         yield page
 
 

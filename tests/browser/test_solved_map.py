@@ -11,7 +11,7 @@ from zamora.player.picture.posmap import chart
 from zamora.solve import solution
 
 from . import harness
-from .harness import Lab, wait_until
+from .harness import Bare, wait_until
 from .lesson_page import Play, Widget, cell, overflowing, portrait
 
 SETUP = """
@@ -34,9 +34,8 @@ def dot(page: Page, form: str, number: int) -> tuple[float, float]:
 
 
 @pytest.mark.exhaustive
-def test_a_map_to_walk_in_and_sounds(lab: Lab, lent: Page) -> None:
-    page = lent
-    lab.open(page, lab.write("solved_map.ipynb", CELLS), 1280, 800)
+def test_a_map_to_walk_in_and_sounds(bare: Bare, page: Page) -> None:
+    bare.open(page, bare.write("solved_map.ipynb", CELLS), 1280, 800)
     harness.run_all(page)
     walk = Widget(page, cell(page, "mapa(").locator(".zamora").first)
     walk.expect_painted()
@@ -84,9 +83,9 @@ def test_a_map_to_walk_in_and_sounds(lab: Lab, lent: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_on_a_telephone(lab: Lab, new_page: Callable[..., Page]) -> None:
+def test_on_a_telephone(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
-    lab.open(page, lab.write("solved_map_400.ipynb", CELLS[:2]), 400, 800)
+    bare.open(page, bare.write("solved_map_400.ipynb", CELLS[:2]), 400, 800)
     harness.run_all(page)
     walk = Widget(page, cell(page, "mapa(").locator(".zamora").first)
     walk.expect_painted()

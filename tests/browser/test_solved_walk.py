@@ -9,15 +9,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import Widget, cell, open_notebook, overflowing, portrait
 
 CELLS = ['import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *']
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with open_notebook(lab, browser, "solved_walk.ipynb", [*CELLS, "resuelto()"]) as page:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
+    with open_notebook(bare, browser, "solved_walk.ipynb", [*CELLS, "resuelto()"]) as page:
         yield page
 
 

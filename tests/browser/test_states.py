@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from . import harness
 from .harness import Lab
 from .lesson_page import Play, dark_theme
-from .playing_page import expect_ready, lessons_as_pages, shown
+from .playing_page import expect_ready, shown
 from .test_class import Server, come_in
 
 STATES = ([], ["hover"], ["hover", "active"], ["focus", "focus-visible"])
@@ -48,6 +48,15 @@ _CONTRAST = """(selector) => {
   return found;
 }"""
 
+#: What most of a picture is painted in: half of what is opaque is darker, half of it paler.
+_USUAL = """(canvas) => {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const seen = [];
+  for (let n = 0; n < data.length; n += 4) if (data[n + 3] === 255) seen.push(n);
+  return [0, 1, 2].map((part) =>
+    Uint8Array.from(seen, (n) => data[n + part]).sort()[seen.length >> 1]);
+}"""
+
 
 def unreadable(page: Page) -> list[str]:
     """The buttons of a page with too little contrast, and in which state."""
@@ -70,13 +79,10 @@ def unreadable(page: Page) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def lesson(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    with (
-        lessons_as_pages(tmp_path_factory, "states") as running,
-        harness.own_page(browser) as page,
-    ):
+def lesson(pages: Lab, browser: Browser) -> Iterator[Page]:
+    with harness.own_page(browser) as page:
         page.set_viewport_size({"width": 1280, "height": 800})
-        open_lesson(running, page)
+        open_lesson(pages, page)
         yield page
 
 
@@ -95,15 +101,14 @@ def test_the_buttons_of_a_lesson(lesson: Page) -> None:
 
 
 def test_a_board_is_painted_in_the_inks_of_the_theme(lesson: Page) -> None:
-    corner = "canvas => [...canvas.getContext('2d').getImageData(60, 60, 1, 1).data].slice(0, 3)"
     canvas = shown(lesson).locator(".zb-picture canvas").first
-    pale = canvas.evaluate(corner)
+    pale = canvas.evaluate(_USUAL)
     assert min(pale) > 200
     with dark_theme(lesson):
         harness.wait_until(
-            lesson, lambda: max(canvas.evaluate(corner)) < 120, "the board is still pale"
+            lesson, lambda: max(canvas.evaluate(_USUAL)) < 120, "the board is still pale"
         )
-    harness.wait_until(lesson, lambda: canvas.evaluate(corner) == pale, "the board is still dark")
+    harness.wait_until(lesson, lambda: canvas.evaluate(_USUAL) == pale, "the board is still dark")
 
 
 def test_how_far_one_has_come_is_seen_in_the_colours_of_the_system(lesson: Page) -> None:

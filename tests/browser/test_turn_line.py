@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from zamora.player.picture import standinggraph
 
 from . import harness
-from .harness import Lab
+from .harness import Bare
 from .lesson_page import Play, Widget, cell, open_notebook, overflowing, portrait
 
 SETUP = """
@@ -28,8 +28,8 @@ CELLS = [
 
 
 @pytest.fixture(scope="module")
-def notebook(lab: Lab, browser: Browser) -> Iterator[Page]:
-    with open_notebook(lab, browser, "turn_line.ipynb", CELLS, 800) as page:
+def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
+    with open_notebook(bare, browser, "turn_line.ipynb", CELLS, 800) as page:
         yield page
 
 
@@ -112,9 +112,9 @@ def test_on_a_narrow_page(notebook: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_with_a_finger(lab: Lab, new_page: Callable[..., Page]) -> None:
+def test_with_a_finger(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
-    lab.open(page, lab.write("turn_line_finger.ipynb", CELLS[:2]), 400, 800)
+    bare.open(page, bare.write("turn_line_finger.ipynb", CELLS[:2]), 400, 800)
     harness.run_all(page)
     one = replay(page, "compases-1")
     one.root.locator(".zamora-turnline").scroll_into_view_if_needed()

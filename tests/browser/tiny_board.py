@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from . import harness
-from .harness import Lab, board_root, cell_point, run_code, wait_until
+from .harness import Notebooks, board_root, cell_point, run_code, wait_until
 
 SETUP = '''
 from zamora.player.boardview import BoardView
@@ -76,7 +76,7 @@ LONG = "print('\\n'.join(f'línea {n}' for n in range(60)))"
 CELLS = [SETUP, "one", "two", LONG]
 
 
-def open_boards(lab: Lab, page: Page, width: int = 1280, height: int = 800) -> Page:
+def open_boards(lab: Notebooks, page: Page, width: int = 1280, height: int = 800) -> Page:
     name = lab.write("component.ipynb", ["from zamora_widgets.aula import *", *CELLS])
     lab.open(page, name, width, height)
     return run_boards(page)
