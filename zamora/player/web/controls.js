@@ -76,7 +76,7 @@ export class Page {
   child(id) {
     const known = this.views.get(id);
     if (known) return known.el;
-    const { program } = this, state = program.frame.parts[id], page = this;
+    const { program } = this, state = program.frame.parts[id];
     const make = kinds[state.view];
     if (!make) throw new Error(`zamora: no control is called ${state.view}`);
     const view = make({
@@ -84,7 +84,7 @@ export class Page {
       set: (name, value) => program.set(id, name, value),
       send: (content) => program.send({ part: id, ...content }),
       child: (inner) => this.child(inner),
-      page,
+      page: this,
     });
     this.views.set(id, view);
     this.dress(id, view, state, {});

@@ -88,7 +88,7 @@
     if (forbidden || /content.security/i.test(why))
       return words.policy.replace("{directive}", forbidden || "script-src");
     const own = [...document.querySelectorAll("script[src], link[rel=modulepreload]")]
-      .map((one) => one.getAttribute("src") ?? one.getAttribute("href"));
+      .map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
     for (const address of [...own, ...FILES.map((one) => new URL(one, root).href)]) {
       const { pathname } = new URL(address, location.href), file = pathname.slice(root.pathname.length);
       const answer = await fetch(pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);

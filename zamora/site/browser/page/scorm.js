@@ -36,7 +36,12 @@ const VERSIONS = {
 const MOST = 3; // stars of an exercise
 const FAR = 12; // so many frames lie between the platform and a lesson, at most
 
-/** The platform's side: [its object, how it is called]; null if there is none. */
+/**
+ * The platform's side: [its object, how it is called]; null if there is none.
+ *
+ * @param {any} from a window
+ * @returns {[any, any] | null}
+ */
 export function platform(from) {
   for (const [name, version] of Object.entries(VERSIONS))
     for (const start of [from, from.opener]) {
@@ -54,14 +59,19 @@ export function platform(from) {
 
 /** A pupil's attempt at a lesson, as the platform keeps it. */
 export class Attempt {
-  /** @param {() => Date} now */
+  /** @param {[any, any]} found @param {() => Date} now */
   constructor([api, version], now = () => new Date()) {
-    Object.assign(this, { api, version, now, began: now(), over: false, told: null });
+    this.api = api;
+    this.version = version;
+    this.now = now;
+    this.began = now();
+    this.over = false;
     this.do("begin", "");
     this.do("set", version.exit, "suspend");
     this.kept = this.do("get", version.kept) || "";
     const [status, fresh] = version.first;
     /** What the platform has been told already is not told again. */
+    /** @type {Set<string> | null} */
     this.known = fresh.includes(this.do("get", status)) || !this.kept ? new Set() : null;
   }
 
@@ -77,13 +87,13 @@ export class Attempt {
     const complete = of.every((one) => one in solved);
     for (const [name, value] of Object.entries(this.version.state({ score, complete })))
       this.do("set", name, value);
-    this.known ??= new Set(Object.keys(solved));
-    for (const one of Object.keys(solved)) if (!this.known.has(one)) this.interaction(one);
+    const known = this.known ??= new Set(Object.keys(solved));
+    for (const one of Object.keys(solved)) if (!known.has(one)) this.interaction(one);
+    for (const one of Object.keys(solved)) known.add(one);
     this.save();
   }
 
   interaction(exercise) {
-    this.known.add(exercise);
     const number = Number(this.do("get", "cmi.interactions._count")) || 0;
     const [when, at] = this.version.moment(this.now());
     const said = { id: exercise, type: this.version.kind, result: "correct", [when]: at };
@@ -100,7 +110,7 @@ export class Attempt {
   }
 
   save() {
-    this.do("set", this.version.spent, this.version.duration((this.now() - this.began) / 1000));
+    this.do("set", this.version.spent, this.version.duration((+this.now() - +this.began) / 1000));
     this.do("commit", "");
   }
 
@@ -117,11 +127,11 @@ export class Attempt {
  *
  * What the platform has may be more than this browser has: it is put there first.
  *
- * @param {HTMLIFrameElement} frame
+ * @param {HTMLIFrameElement} frame @param {[any, any]} found
  */
 export function join(frame, found) {
   const attempt = new Attempt(found);
-  const ask = (open) => frame.contentWindow.postMessage(
+  const ask = (open) => frame.contentWindow?.postMessage(
     { zamora: 1, do: "keep", most: attempt.version.room, open }, location.origin);
   let opening = Boolean(attempt.kept), asked = false;
   addEventListener("message", ({ source, data }) => {
@@ -142,8 +152,9 @@ export function join(frame, found) {
 }
 
 if (globalThis.document) {
-  const found = platform(window), frame = document.querySelector("iframe");
-  document.getElementById("nowhere").hidden = Boolean(found);
+  const found = platform(window);
+  const frame = /** @type {HTMLIFrameElement} */ (document.querySelector("iframe"));
+  /** @type {HTMLElement} */ (document.getElementById("nowhere")).hidden = Boolean(found);
   if (found) join(frame, found);
-  frame.src = frame.dataset.src;
+  frame.src = frame.dataset.src ?? "";
 }
