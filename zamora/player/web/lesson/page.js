@@ -283,6 +283,7 @@ export class LessonPage {
     this.unfit();
     const { el, scroller: box, column, box: { classList } } = this.host;
     el.style.removeProperty("--zamora-bar");
+    column.style.removeProperty("--zamora-top");
     classList.remove("zamora-tight");
     if (this.bars.projecting) {
       // All of the window but the bars, and no less: what stands below is scrolled to.
@@ -315,6 +316,13 @@ export class LessonPage {
       else classList.remove("zamora-tight"); // it is no text that is too high
     };
     const again = this.watch(look);
+  }
+
+  /** Words in the middle of a board's height stay where they are when their text becomes another. */
+  stay() {
+    const { style } = this.host.column;
+    if (!style.getPropertyValue("--zamora-top"))
+      style.setProperty("--zamora-top", getComputedStyle(this.host.column).gridTemplateRows.split(" ")[0]);
   }
 
   /** Look whenever something on the screen has changed its size, and when asked to. */
@@ -485,6 +493,7 @@ export class LessonPage {
     for (const act of ["pointerdown", "keydown"])
       el.addEventListener(act, () => {
         this.unfit();
+        this.stay();
         this.risen = 0; // a fall after this is another matter
       }, { capture: true, signal });
     window.addEventListener("popstate", () => this.wander(), { signal });
