@@ -37,7 +37,7 @@ BROKEN = {
     "**/static/site.js": "extensions/zamora/static/site.js",
     "**/static/lesson/bar.js": "extensions/zamora/static/lesson/bar.js",
     "**/kernel/worker.js": "kernel/worker.js",
-    "**/pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
+    "**/pyodide/pyodide.js": "pyodide/pyodide.js",
     "**/python/wasm.xz": "python/wasm.xz",
 }
 

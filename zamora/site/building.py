@@ -113,6 +113,7 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     say(_("Preparo Python…"))
     (site / "kernel" / "xz.wasm").write_bytes(fetching.unxz())
     _python(core, site, *packing.files(wheels))
+    _as_js(site / "pyodide")
     say(_("Escribo las páginas…"))
     for name in ("python.js", "boot.js", "visit.js"):
         _copy(_BROWSER / "page" / name, site / "page" / name)
@@ -174,6 +175,15 @@ def _core(package: Path, target: Path) -> None:
     text = script.read_text(encoding="utf-8")
     assert text.count(_RESTORE) == 1, "this Pyodide restores its memory in another way"
     script.write_text(text.replace(_RESTORE, _RESTORED), encoding="utf-8")
+
+
+def _as_js(folder: Path) -> None:
+    """Rename Pyodide's scripts: many servers do not know that ``.mjs`` is JavaScript."""
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        script = folder / name
+        text = script.read_text(encoding="utf-8").replace("pyodide.asm.mjs", "pyodide.asm.js")
+        script.with_suffix(".js").write_text(text, encoding="utf-8")
+        script.unlink()
 
 
 def _described(package: Path) -> dict[str, Any]:

@@ -132,7 +132,7 @@ def phones() -> dict[str, Line]:
 
 
 #: What static hosts compress.
-_TEXT = {".html", ".js", ".mjs", ".css", ".json", ".svg", ".wasm", ".ipynb"}
+_TEXT = {".html", ".js", ".css", ".json", ".svg", ".wasm", ".ipynb"}
 
 
 @functools.cache

@@ -3,7 +3,7 @@
 // page's messages one after the other. Its name is the file of the lesson that it runs for a page of ours;
 // without one it is a kernel of Jupyter's, whose packages come then, too.
 
-import { loadPyodide } from "../pyodide/pyodide.mjs";
+import { loadPyodide } from "../pyodide/pyodide.js";
 import { unpack } from "./unpack.js";
 import { Shelf } from "./shelf.js";
 

@@ -69,7 +69,7 @@
   /** What the worker fetches. */
   const FILES = [
     ...["worker.js", "unpack.js", "shelf.js", "unpacker.js", "unxz.js", "xz.wasm"].map((one) => `kernel/${one}`),
-    ...["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"].map((one) => `pyodide/${one}`),
+    ...["pyodide.js", "pyodide.asm.js", "python_stdlib.zip"].map((one) => `pyodide/${one}`),
     ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz"].map((one) => `python/${one}`),
   ];
   const SCRIPT = "text/javascript";
@@ -94,7 +94,7 @@
       const answer = await fetch(pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
       if (!answer?.ok) return words.gone.replace("{file}", file).replace("{status}", answer?.status ?? "—");
       const type = answer.headers.get("content-type") ?? "";
-      if (/\.m?js$/.test(file) && !type.includes("javascript"))
+      if (/\.js$/.test(file) && !type.includes("javascript"))
         return words.type.replace("{file}", file).replace("{type}", type).replace("{wanted}", SCRIPT);
     }
     return why;
