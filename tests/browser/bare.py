@@ -70,7 +70,7 @@ _PAGE = """<!DOCTYPE html>
 _SHEETS = ("tokens", "fonts", "board", "player", "alone")
 
 _STYLE = """
-.zamora-alone, .zamora-alone > main, .zamora-alone > main > div {
+.zamora-alone, .zamora-alone > .zamora-main, .zamora-alone > .zamora-main > div {
   display: block; height: auto; overflow: visible;
 }
 .zamora-cell { padding: 0.5rem 1rem; }

@@ -102,7 +102,8 @@ class Traffic:
 
     def messages(self) -> int:
         """How many messages for controls the page has sent so far."""
-        return sum(b'"comm_msg"' in one or b'"do":"act"' in one for one in self.frames)
+        mine = [one for one in self.frames if b'"kind":"back"' not in one]  # she is here again
+        return sum(b'"comm_msg"' in one or b'"do":"act"' in one for one in mine)
 
 
 _traffic: WeakKeyDictionary[Page, Traffic] = WeakKeyDictionary()

@@ -15,8 +15,8 @@ from .lesson_page import Widget, cell, overflowing, reload
 CELLS = [
     """
 import os; os.environ["ZAMORA_COMPILE"] = "0"
-from zamora.explain import comparison, reviews
-reviews.usual_nodes = comparison.usual_nodes = lambda _game: 100
+from zamora.explain import reviews
+reviews.usual_nodes = lambda _game: 100
 from zamora_widgets.aula import *
 """,
     'momento("compases-1", 4)',

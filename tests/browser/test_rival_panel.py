@@ -20,8 +20,8 @@ CELLS = {
 #: Nothing is compiled: that would take longer than all the rest.
 SETUP = """
 import os; os.environ["ZAMORA_COMPILE"] = "0"
-from zamora.explain import comparison, reviews
-reviews.usual_nodes = comparison.usual_nodes = lambda _game: 300
+from zamora.explain import reviews
+reviews.usual_nodes = lambda _game: 300
 from zamora_widgets.aula import *
 """
 #: A level that looks until it is stopped; it has something to say at once.

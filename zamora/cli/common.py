@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from gettext import gettext
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -50,6 +51,13 @@ class Command(click.Command):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **({"options_metavar": OPTIONS} | settings))
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option, in the language of now: Click keeps it as it was when it was first made."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = gettext("Show this message and exit.")
+        return option
 
 
 class Group(click.Group):

@@ -13,12 +13,12 @@ from pathlib import Path
 
 from zamora.core.i18n import _
 from zamora.site.app import all_files
-from zamora.site.packing import FUTEZ
+from zamora.site.packing import GIVEN
 
 _SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
 #: Fetched on demand and then kept: sheets, and what shows the code of lessons in JupyterLite.
 _LATER = ("archivos/", "api/", "build/", "codigo/", "extensions/", "files/", "python/jupyter.xz")
-_ALWAYS = (FUTEZ, "extensions/zamora/")
+_ALWAYS = (GIVEN, "extensions/zamora/")
 
 
 def write(site: Path) -> str:

@@ -72,7 +72,7 @@ _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "
 
 
 #: Where a table of a solved game lies that can be downloaded; the others are in :data:`TABLES`.
-FUTEZ, TABLES = "archivos/futez.zip", "python/tablas/"
+GIVEN, TABLES = "archivos/futez.zip", "python/tablas/"
 _TABLE = re.compile(r"zamora/library/.+\.zip")
 
 
@@ -86,7 +86,7 @@ def beside() -> dict[str, tuple[str, bytes]]:
     tables = sorted(name for name in names if _TABLE.fullmatch(name))
     found = {}
     for number, name in enumerate(tables):
-        place = FUTEZ if name.endswith("/futez.zip") else f"{TABLES}{number}.zip"
+        place = GIVEN if name.endswith("/futez.zip") else f"{TABLES}{number}.zip"
         found[name] = place, (folder.parent / name).read_bytes()
     return found
 

@@ -22,7 +22,7 @@ from zamora.jupyter.workfolder import Lesson
 from zamora.player.unwritten import HOME
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
-from zamora.site.packing import FUTEZ
+from zamora.site.packing import GIVEN
 
 _TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
 #: A link to another file of the repository, which the site does not have.
@@ -40,7 +40,7 @@ def write(site: Path, lessons: Iterable[Lesson]) -> None:
         "</section>"
         for name, found in groupby(shown, key=lambda lesson: ladder_of(lesson.number))
     ]
-    files = [(FUTEZ, _("La tabla de Futez: todas sus posiciones, resueltas"))]
+    files = [(GIVEN, _("La tabla de Futez: todas sus posiciones, resueltas"))]
     files += list(_print(site, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso")))
     links = "".join(f'<li><a href="{where}">{_text(name)}</a></li>' for where, name in files)
     title = _("Zamora: juegos para aprender matemáticas")
