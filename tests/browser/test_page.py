@@ -262,10 +262,13 @@ def test_for_a_class_to_look_on(live: Page) -> None:
         lambda: canvas.evaluate("one => one.getBoundingClientRect().height") > width,
         "the board is larger",
     )
-    assert canvas.evaluate(
-        """one => one.getBoundingClientRect().bottom
-          <= one.closest('.jp-WindowedPanel-outer').getBoundingClientRect().bottom"""
-    ), "nothing of it is cut off"
+    bottom = "one => one.getBoundingClientRect().bottom"
+    scroller = shown(page).locator(".jp-WindowedPanel-outer")
+    wait_until(
+        page,
+        lambda: canvas.evaluate(bottom) <= scroller.evaluate(bottom),
+        lambda: f"it is cut off: {canvas.evaluate(bottom)} > {scroller.evaluate(bottom)}",
+    )
     harness.settle(page)
     harness.screenshot(page, "page-projector-1280")
     go_to_by_next = shown(page).get_by_role("button", name="Siguiente", exact=True)
