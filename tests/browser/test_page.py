@@ -409,7 +409,7 @@ def test_an_empty_window_leads_home_and_home_to_games_and_lessons(live: Page) ->
     # Somebody who looks at the code may ask for the launcher.
     press(page, "Ver el código")
     page.evaluate("() => { jupyterapp.commands.execute('launcher:create'); }")
-    expect(page.locator(".jp-Launcher")).to_have_count(1)
+    expect(page.locator(".jp-Launcher").locator("visible=true").first).to_be_visible()
     page.evaluate("() => [...jupyterapp.shell.widgets('main')].forEach((one) => one.dispose())")
     home.get_by_role("link", name="Seguir").click()
     expect_ready(page)
