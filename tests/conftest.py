@@ -27,6 +27,9 @@ from .patience import PATIENCE
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+# Garbage is looked for seldom: it is an eighth of the work.
+gc.set_threshold(100_000, 50, 100)
+
 #: The tests in here wait for a browser half of their time, …
 BROWSER = "tests/browser/"
 #: … and so many workers run them.
@@ -127,16 +130,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             # (Who asks for those gets whole lessons: no cell runs without the first one.)
             if "exhaustive" in config.option.markexpr or item.cell.source.strip() in SLOW_CELLS:
                 item.add_marker(pytest.mark.exhaustive)
-    for mark in ("wild", "exhaustive", "site", "hub", "answers"):
-        if mark not in config.option.markexpr:
-            items[:] = [item for item in items if item.get_closest_marker(mark) is None]
+    asked = config.option.markexpr
+    unasked = {
+        mark for mark in ("wild", "exhaustive", "site", "hub", "answers") if mark not in asked
+    }
+    items[:] = [item for item in items if unasked.isdisjoint(m.name for m in item.iter_markers())]
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and never in what has been collected: an eighth of the work."""
+    """Never look for garbage in what has been collected."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
 
 
 class BrowserFilesTogether(LoadFileScheduling):

@@ -304,7 +304,9 @@ class Reader:
             for history in played(passage.source):
                 yield passage.cell, history
 
-    def turns(self, position: Any, accepts: Callable[[Any], bool]) -> Iterator[Where]:
+    def turns(
+        self, position: Any, accepts: Callable[[Any], bool], *, soon: bool = False
+    ) -> Iterator[Where]:
         """Legal turns of ``position`` that are accepted and stand in the text, whatever the way.
 
         In a game that is shown they count where they are made in this very position; where turns
@@ -325,7 +327,7 @@ class Reader:
         # What is asked of a ball game may take a search, and how a turn is written, of other games:
         # the quick thing first.
         turns: Iterable[Any] = position.turns()
-        if not isinstance(position.game, BallGame):
+        if soon or not isinstance(position.game, BallGame):
             turns = filter(accepts, turns)
         for turn in turns:
             path = path_of(turn, name)
@@ -557,5 +559,5 @@ def of_moment(name: str, turn: Any, read: Sequence[Passage]) -> list[Found]:
     """Where the turn of a printed game, or the game, stands in what was read before a moment."""
     shown = re.compile(rf"partida\([\"']{re.escape(name)}[\"']\)")
     found = [(p.cell, "game", p.source) for p in read if shown.search(p.source)]
-    found += Reader(read).turns(turn.before, lambda one: one == turn)
+    found += Reader(read).turns(turn.before, lambda one: one == turn, soon=True)
     return [Found(name, *one) for one in dict.fromkeys(found)]

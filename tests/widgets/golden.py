@@ -11,6 +11,7 @@ one before you keep it::
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 
 import zamora
@@ -35,6 +36,12 @@ OWN_GOAL = "futez:1 22,24,44,51 53,64,71,73 33 B"
 PROMOTED = "caliz:1 R145,C46,P33 R28,T52,P133 24 B"
 
 
+def names() -> list[str]:
+    """The names of the pictures that are kept."""
+    return sorted(file.stem for file in FOLDER.iterdir())
+
+
+@cache
 def scenes() -> dict[str, Scene]:
     """The pictures, by name."""
     start = zamora.position(START)

@@ -62,16 +62,16 @@ def test_the_list_of_kinds_is_complete() -> None:
     assert {type(shape) for shape in ALL_KINDS} == set(typing.get_args(Shape))
 
 
-SCENES = golden.scenes() | {"all_kinds": Scene(4, 4, {"under": ALL_KINDS, "over": ALL_KINDS[::-1]})}
+EVERYTHING = {"all_kinds": Scene(4, 4, {"under": ALL_KINDS, "over": ALL_KINDS[::-1]})}
 
 
 def painter(scene: Scene) -> CanvasPainter:
     return CanvasPainter((scene.width, scene.height), WIDTH)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", [*golden.names(), *EVERYTHING])
 def test_both_painters_paint_the_same(name: str, sent: Sent) -> None:
-    scene = SCENES[name]
+    scene = (golden.scenes() | EVERYTHING)[name]
     one = painter(scene)
     assert one.show(scene.layers)
     in_svg = from_svg(paint(scene))
