@@ -66,7 +66,8 @@ export class LessonPage {
     this.way = new Way(course.routes, course.usual);
     this.only = host.cells.map(({ tags }) => this.way.among(tags));
     const screens = screensOf(host.cells.map((cell, n) => ({ ...cell, only: this.only[n] })));
-    this.screens = lesson.pillow ? withEnd(screens) : screens; // a game, a problem have no end of their own
+    // A game, a problem have no end of their own.
+    this.screens = lesson.file.endsWith(".ipynb") ? withEnd(screens) : screens;
     this.shown = false;
     this.here = 0;
     this.risen = 0;
