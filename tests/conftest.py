@@ -11,8 +11,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Generator, Iterator
-from itertools import count
-from pathlib import Path
 
 import hypothesis
 import pytest
@@ -65,29 +63,6 @@ def no_loop_of_others() -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(loop)
-
-
-_TESTS = count()
-
-
-@pytest.fixture
-def progress_of_our_own(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Path]:
-    """Results and memories go to files of this test only; cards of other tests do not listen.
-
-    Most tests keep nothing, and to look for the name of yet another folder takes longer each time:
-    this one is made by whoever keeps something.
-    """
-    from zamora.player.following import Following
-
-    folder = tmp_path_factory.getbasetemp() / f"progress-{next(_TESTS)}"
-    monkeypatch.setenv("ZAMORA_PROGRESS", str(folder / "progress.sqlite3"))
-    monkeypatch.setenv("ZAMORA_MEMORY", str(folder / "memory.sqlite3"))
-    monkeypatch.delenv("ZAMORA_LANG", raising=False)
-    Following.everything.clear()
-    yield folder / "progress.sqlite3"
-    Following.everything.clear()
 
 
 @pytest.hookimpl(wrapper=True)

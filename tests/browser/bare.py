@@ -159,7 +159,7 @@ async def _serve(folder: Path) -> None:
     runners: dict[str, Runner] = {}
 
     async def forget(name: str) -> None:
-        """End the processes of other notebooks that nobody looks at any more."""
+        """End the processes of other notebooks that no page shows any more."""
         for other in [one for one, runner in runners.items() if one != name and not runner.pages]:
             await runners.pop(other).close()
 

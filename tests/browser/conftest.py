@@ -61,7 +61,7 @@ def lab_of_pages(
 
 @pytest.fixture(scope="module")
 def pages(lab_of_pages: harness.Lab) -> harness.Lab:
-    """The same with the lessons as they are shipped, and nobody who has worked on them."""
+    """The same with the lessons as they are shipped, and no pupil known."""
     lab_of_pages.forget()
     copy_lessons(lab_of_pages)
     return lab_of_pages

@@ -154,7 +154,7 @@ class Lab(Notebooks):
         self.forget_pupils()
 
     def forget_pupils(self) -> None:
-        """Nobody has worked here, for kernels that are begun from now on."""
+        """Forget all pupils, for kernels that are begun from now on."""
         for kept in ("progress*", "memory*"):
             for file in self.root.parent.glob(kept):
                 file.unlink()

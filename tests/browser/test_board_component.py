@@ -55,18 +55,18 @@ def in_jupyterlab(lab: Lab, browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def opened(two_boards: Page) -> Iterator[Page]:
     """The same notebook with two new boards, seen from its top; nobody is anywhere on the page."""
-    yield anew(two_boards)
+    yield emptied(two_boards)
     assert harness.console_errors(two_boards) == []
 
 
 @pytest.fixture
 def notebook(in_jupyterlab: Page) -> Iterator[Page]:
     """That in JupyterLab, which has keys, cells and a scrolled box of its own."""
-    yield anew(in_jupyterlab)
+    yield emptied(in_jupyterlab)
     assert harness.console_errors(in_jupyterlab) == []
 
 
-def anew(page: Page) -> Page:
+def emptied(page: Page) -> Page:
     page.mouse.move(0, 0)
     page.evaluate(FROM_THE_TOP)
     return run_boards(page)

@@ -100,7 +100,7 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
 def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str]:
     """What is wrong with the screen that is shown, at each size."""
     now = page.viewport_size or {}
-    # That of the screen before comes first: at each change all boards are painted anew.
+    # That of the screen before comes first: each change repaints all boards.
     for width, height in sorted(sizes, key=lambda size: size != tuple(now.values())):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(300)  # boards are fitted

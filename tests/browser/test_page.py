@@ -406,7 +406,7 @@ def test_an_empty_window_leads_home_and_home_to_games_and_lessons(live: Page) ->
     home.get_by_role("link", name="Seguir").click()
     expect_ready(page)
     assert page.evaluate(kernel) == before
-    # Somebody who looks at the code may ask for the launcher.
+    # In the code view the launcher can be asked for.
     press(page, "Ver el código")
     page.evaluate("() => { jupyterapp.commands.execute('launcher:create'); }")
     expect(page.locator(".jp-Launcher").locator("visible=true").first).to_be_visible()

@@ -21,7 +21,7 @@ CELLS = ["from zamora_widgets.aula import *", 'ejercicio("0.2")', "escalera()"]
 
 @pytest.fixture
 def computer(lab: Lab) -> Iterator[Lab]:
-    """A computer that nobody has used yet; names that are given here are gone afterwards."""
+    """A computer without pupils; names that are given here are gone afterwards."""
     lab.forget_pupils()
     yield lab
     lab.forget_pupils()

@@ -125,7 +125,7 @@ def profiles(served: Served) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 
 def forget_routes(served: Served) -> None:
-    """Nobody has chosen a route."""
+    """No route has been chosen."""
     for path, pupil in profiles(served):
         pupil.pop("route", None)
         path.write_text(json.dumps(pupil), encoding="utf-8")

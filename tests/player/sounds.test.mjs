@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { SOUNDS, SWITCHED, belongTo, play, want, wanted } from "../../zamora/player/web/sounds.js";
 
-/** A page that somebody has touched, or not; what it lets be heard. */
+/** A page that has been touched, or not; what it lets be heard. */
 function page(touched) {
   const kept = new Map(), heard = [];
   const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
@@ -33,7 +33,7 @@ test("each is short", () => {
   for (const [kind, { notes, long }] of Object.entries(SOUNDS)) assert.ok(notes.length * long < 0.3, kind);
 });
 
-test("nothing is heard before somebody wants it, and that is hers alone", () => {
+test("nothing is heard before it is switched on, by each person for herself", () => {
   const heard = page(true);
   belongTo("ana");
   play("solved");

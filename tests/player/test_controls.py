@@ -444,7 +444,7 @@ def test_whatever_a_page_says_does_no_harm(name: str) -> None:
 
 #: Buttons that start a long computation, which has tests of its own.
 LONG = ("¿Es justo?", "¿Quién gana?")
-#: So many controls of a kind are used.
+#: How many controls of a kind are used.
 FEW = 6
 
 

@@ -45,7 +45,7 @@ def tool(repository: Path) -> Callable[[str], ModuleType]:
 
 @pytest.fixture
 def zamora(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command in an empty folder, with no settings but these; nobody answers it.
+    """Run the command in an empty folder, with no settings but these and no answers.
 
     In this process: to start another one takes longer than most commands.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import ipycanvas.canvas as ipycanvas
@@ -13,12 +12,11 @@ from zamora.core.history import History
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis
 
+from ..ownprogress import progress_of_our_own
+
+__all__ = ["progress_of_our_own"]
+
 _NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_solved_anything(progress_of_our_own: Path) -> None:
-    """What is solved in a test is kept for this test alone."""
 
 
 @pytest.fixture(autouse=True)

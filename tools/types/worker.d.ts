@@ -7,6 +7,6 @@ declare const FIRST: string[];
 declare const WORDS: Record<string, string>;
 
 /** Pyodide, which a site ships next to its kernel. */
-declare module "*/pyodide.mjs" {
+declare module "*/pyodide.js" {
   export function loadPyodide(options?: object): Promise<any>;
 }

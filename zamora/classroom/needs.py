@@ -11,7 +11,7 @@ from zamora.classroom.room import Room
 from zamora.core.alphabet import sort_key
 from zamora.school.tasks.base import Status
 
-#: Tries without solving it that call for help, unless they are longer ago than so many minutes.
+#: Tries without solving it that call for help, unless the last is older than these minutes.
 TRIES, RECENT = 3, 45
 #: Minutes in an exercise without an answer, and minutes of a turn, that are long.
 STILL, WAITS = 5, 4

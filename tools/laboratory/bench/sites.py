@@ -42,7 +42,7 @@ Figures = dict[str, Any]
 TIMES = 5
 #: Idle seconds before a lesson's memory is read.
 SETTLED = 40
-#: The game that is played at all levels, so many turns at each.
+#: The game that is played at all levels, and the number of turns at each.
 PLAYED, TURNS = "golez", 10
 _SINCE = "() => performance.now() / 1000"
 #: The words of the first screen and a picture of its board, or the board itself.
@@ -110,7 +110,7 @@ class Line:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def carry(self, count: int) -> None:
-        """Wait until so many bytes are over; they go one after the other."""
+        """Wait until these bytes have been sent; senders take turns."""
         with self._lock:
             self.sent += count
             if not self.mbit:

@@ -1,4 +1,4 @@
-// Sounds, made when they are wanted: no file is fetched, and nothing is heard before somebody asks for it. They
+// Sounds, made when they are wanted: no file is fetched, and nothing is heard before it is switched on. They
 // are short and soft, and what a sound says is always seen as well.
 // @ts-check
 
@@ -41,7 +41,7 @@ export function want(on) {
   play("turn");
 }
 
-/** From now on this one is here, as long as nobody else is named. @param {string} person */
+/** The person whose wish counts from now on. @param {string} person */
 export function belongTo(person) {
   if (document.documentElement.dataset.zamoraPerson === person) return;
   document.documentElement.dataset.zamoraPerson = person;

@@ -21,7 +21,7 @@ def compact(progress: Progress, lessons: Collection[str], most: int) -> str:
     Args:
         progress: of a pupil.
         lessons: the numbers of the lessons whose attempts it holds, as exercises' ids have them.
-        most: it has at most so many characters. If not all attempts fit, those that solved an
+        most: the largest number of characters. If not all attempts fit, those that solved an
             exercise come first, then the newest.
 
     Returns:

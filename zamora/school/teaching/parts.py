@@ -13,7 +13,7 @@ from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.courses import Course
 from zamora.school.teaching.plans import Plan, Schedule, Task
 
-#: So many pupils a class has, at most; between letters to circle.
+#: The largest class, in pupils; between letters to circle.
 PUPILS, GAP = 30, "\N{NO-BREAK SPACE}" * 4
 
 

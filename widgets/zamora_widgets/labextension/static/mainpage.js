@@ -49,7 +49,7 @@ class MainHost extends LineHost {
     return this.pages.session.kernel.restart();
   }
 
-  /** Links lead on in JupyterLab, and do not load it anew. */
+  /** Links lead on in JupyterLab, and do not reload it. */
   follow(event) {
     const link = event.target.closest("a[href]:not(.zamora-way)"); // that is the lesson page's
     if (!link || link.download || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -102,8 +102,8 @@ export class Pages {
       chrome.last = path;
       shown?.dispose();
       this.session?.dispose(); // the notebook's widgets are to hear of the kernel
-      await app.commands.execute("docmanager:open", { path });
-    } else await app.commands.execute("docmanager:open", { path });
+    }
+    await app.commands.execute("docmanager:open", { path });
     return true;
   }
 

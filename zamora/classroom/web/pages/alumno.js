@@ -32,7 +32,7 @@ function wrong(field, words = "") {
   $("enter").elements[field].focus();
 }
 
-/** The way in: before a land, somebody asks who comes. */
+/** The way in: before a land, the teacher asks who comes. */
 async function entrance() {
   show("entry");
   // The wall's QR code contains the class code.

@@ -72,8 +72,9 @@ async def handle(request: str, _buffers: list[Any]) -> None:
     """Do what the page says, whole; ``request`` is its JSON."""
     said = json.loads(request)
     if said["do"] == "keep":  # who shows the page in a frame keeps it for the pupil
-        with contextlib.suppress(ZamoraError):  # what is damaged brings nothing back
-            zamora_site.add([expand(said["open"])] if said["open"] else [])
+        if said["open"]:
+            with contextlib.suppress(ZamoraError):  # what is damaged brings nothing back
+                zamora_site.add([expand(said["open"])])
         text = compact(pupils().current, said["lessons"], said["most"])
         _send({"on": "kept", "text": text})
     else:

@@ -34,7 +34,7 @@ const VERSIONS = {
   },
 };
 const MOST = 3; // stars of an exercise
-const FAR = 12; // so many frames lie between the platform and a lesson, at most
+const FAR = 12; // frames between the platform and a lesson, at most
 
 /**
  * The platform's side: [its object, how it is called]; null if there is none.
@@ -88,8 +88,10 @@ export class Attempt {
     for (const [name, value] of Object.entries(this.version.state({ score, complete })))
       this.do("set", name, value);
     const known = this.known ??= new Set(Object.keys(solved));
-    for (const one of Object.keys(solved)) if (!known.has(one)) this.interaction(one);
-    for (const one of Object.keys(solved)) known.add(one);
+    for (const one of Object.keys(solved)) {
+      if (!known.has(one)) this.interaction(one);
+      known.add(one);
+    }
     this.save();
   }
 
