@@ -1,21 +1,32 @@
 """Bring the catalogues of the translations up to date, and compile them.
 
     python tools/catalogues.py [LANGUAGE ...]
+    python tools/catalogues.py LANGUAGE --missing FILE.json
+    python tools/catalogues.py LANGUAGE --add FILE.json ...
 
-Messages are the Spanish sentences in calls of ``_``, ``ngettext``, ``later`` and ``numbered``, in
-the data files of the games and of the school, and the phrases around each word for a thing
-(:class:`zamora.core.words.Noun`). A catalogue gets the new ones, without a translation, and loses
-those that are gone. A language named on the command line that has no catalogue yet gets an empty
-one.
+Messages of the domain ``zamora`` are the Spanish sentences in calls of ``_``, ``ngettext``,
+``later`` and ``numbered``, in the data files of the games and of the school, and the phrases around
+each word for a thing (:class:`zamora.core.words.Noun`). Those of the domain ``lessons`` are the
+units of the notebooks (:mod:`zamora.core.units`) and the sentences of the teacher's part. A
+catalogue gets the new ones, without a translation, and loses those that are gone. A language named
+on the command line that has no catalogue yet gets an empty one.
+
+``--missing`` writes what has no translation yet as ``{"Spanish sentence": ""}`` (a list for a
+message with a plural), in the order of the lessons; ``--add`` puts such files, filled in, into the
+catalogues. ``{"03b:titulo": {"Spanish sentence": "…"}}`` translates a sentence otherwise in one
+place. All or nothing is added: what is not known, or lost something on the way, is listed.
 """
 
 from __future__ import annotations
 
 import ast
 import io
+import json
+import re
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -25,15 +36,18 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from zamora import book
-from zamora.core import data, toml
+from zamora.core import data, toml, units
+from zamora.core.i18n import DOMAIN, LESSONS
 from zamora.core.words import Noun
+from zamora.player.cells import place_of
 from zamora.school import beforeafter, questions, timeline
 from zamora.school.tasks import loader
+from zamora.school.teaching import reading
 
 ROOT = Path(__file__).parent.parent
 SOURCES = (ROOT / "zamora", ROOT / "widgets" / "zamora_widgets", ROOT / "tools" / "laboratory")
 LOCALES = ROOT / "zamora" / "locale"
-FILE = Path("LC_MESSAGES") / "zamora.po"
+NOTEBOOKS = ROOT / "lessons" / "es"
 
 #: The data files in which sentences are, and which of their entries are sentences of ours.
 DATA = {
@@ -66,8 +80,8 @@ msgstr ""
 """
 
 #: A message, or its singular and plural; a file and a line of it.
-Message = str | tuple[str, ...]
-Found = tuple[Message, str, int]
+Text = str | tuple[str, ...]
+Found = tuple[Text, str, int]
 
 #: How many of the arguments are messages.
 FUNCTIONS = {"_": 1, "ngettext": 2, "later": 1, "numbered": 2}
@@ -86,6 +100,32 @@ def messages() -> Iterator[Found]:
         for path in sorted((ROOT / "zamora").glob(pattern)):
             data = tomllib.loads(path.read_text(encoding="utf-8"))
             yield from in_data(data, words, _place(path))
+
+
+def sentences() -> Iterator[Found]:
+    """All messages of the lessons, in their order, with the cell or the file of each."""
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown":
+                found: list[str] = []
+                units.changed("".join(cell["source"]), lambda unit: _kept(unit, found))  # noqa: B023
+                for unit in found:
+                    yield unit, place_of(path, cell["id"]), 0
+    for path in sorted((NOTEBOOKS / "docente").glob("*.toml")):
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        for sentence, place, line in in_data(content, reading.WORDS, f"docente/{path.name}"):
+            assert isinstance(sentence, str)
+            if units.has_words(sentence):
+                yield sentence, place, line
+
+
+def _kept(unit: str, found: list[str]) -> str:
+    found.append(unit)
+    return unit
+
+
+#: What is in the catalogues of each domain.
+DOMAINS = {DOMAIN: messages, LESSONS: sentences}
 
 
 def in_code(source: str, place: str) -> Iterator[Found]:
@@ -134,34 +174,45 @@ def in_data(data: Any, words: Sequence[str], place: str) -> Iterator[Found]:
         yield sentence, place, 0
 
 
-def template(language: str) -> Catalog:
+def template(language: str, domain: str = DOMAIN) -> Catalog:
     """What a catalogue of ``language`` should hold, without translations."""
     catalogue = Catalog(project="zamora", fuzzy=False)
     if language != SOURCE_LANGUAGE:
-        for message, place, line in messages():
+        found = list(DOMAINS[domain]())
+        for message, place, line in found:
             catalogue.add(message, locations=[(place, line)])
-    if language != LANGUAGE_OF_CLICK:
+        places = {(message, place) for message, place, _line in found}
+        # What somebody has translated otherwise for one place, which is still there.
+        for entry in read(language, domain) if file_of(language, domain).is_file() else ():
+            if entry.context and (entry.id, entry.context) in places:
+                catalogue.add(entry.id, context=entry.context)
+    if language != LANGUAGE_OF_CLICK and domain == DOMAIN:
         for entry in read(SOURCE_LANGUAGE):
             if entry.id:
                 catalogue.add(entry.id, flags=entry.flags)
     return catalogue
 
 
-def read(language: str) -> Catalog:
+def file_of(language: str, domain: str = DOMAIN) -> Path:
+    """Where a catalogue is kept."""
+    return LOCALES / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def read(language: str, domain: str = DOMAIN) -> Catalog:
     """The catalogue of ``language`` as it is kept."""
-    with (LOCALES / language / FILE).open("rb") as file:
+    with file_of(language, domain).open("rb") as file:
         return read_po(file, locale=language, abort_invalid=True)
 
 
-def updated(language: str) -> Catalog:
+def updated(language: str, domain: str = DOMAIN) -> Catalog:
     """The catalogue of ``language`` with all messages and no others."""
-    if (LOCALES / language / FILE).is_file():
-        catalogue = read(language)
+    if file_of(language, domain).is_file():
+        catalogue = read(language, domain)
     else:
         comment = f"# Translations into the language {language!r}."
         catalogue = Catalog(locale=language, header_comment=comment, fuzzy=False)
     # A guess from a similar sentence would be a wrong translation that looks like a right one.
-    catalogue.update(template(language), no_fuzzy_matching=True)
+    catalogue.update(template(language, domain), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     return catalogue
 
@@ -182,18 +233,110 @@ def compiled(catalogue: Catalog) -> bytes:
     return contents.getvalue()
 
 
+# What translators write ---------------------------------------------------------------------------
+
+
+class Refused(ValueError):
+    """Translations that cannot be added; a problem a line."""
+
+
+def lost(message: str, translation: str) -> list[str]:
+    """What of a sentence its translation has not, or has besides: all that is no word.
+
+    Places for figures, code, mathematics, tags, where links lead, digits, and the marks of
+    Markdown, in whatever order.
+
+    >>> lost("**Toca** `V12` 3 veces", "Tap `V13` 3 times")
+    ['**', '**', '`V12`', '`V13`']
+    """
+    return sorted(((one := _marks(message)) - (other := _marks(translation))).elements()) + sorted(
+        (other - one).elements()
+    )
+
+
+def _marks(text: str) -> Counter[str]:
+    kept = units.KEPT.findall(text)
+    return Counter(kept + re.findall(r"\d+|\*+|\||\n", units.KEPT.sub("", text)))
+
+
+def add(language: str, translations: Mapping[str, Any]) -> None:
+    """Put translations into the catalogues of a language, and compile them.
+
+    Args:
+        language: its code.
+        translations: by Spanish sentences, or by places and then by sentences.
+
+    Raises:
+        Refused: if a sentence is not known, or its translation lost something; none is added then.
+    """
+    catalogues = {domain: updated(language, domain) for domain in DOMAINS}
+    places = {(message, place) for message, place, _line in sentences()}
+    problems = []
+    for key, value in translations.items():
+        inner = isinstance(value, Mapping)
+        for spanish, said in value.items() if inner else [(key, value)]:
+            homes = [one for one in catalogues.values() if spanish in one]
+            if not homes or (inner and (spanish, key) not in places):
+                problems.append(f"not a message of ours: {key if inner else ''} {spanish!r}")
+                continue
+            if inner:
+                homes = [catalogues[LESSONS]]
+                homes[0].add(spanish, context=key)
+            texts = [said] if isinstance(said, str) else said
+            for text in texts:
+                strict = any(one is catalogues[LESSONS] for one in homes)
+                if text and strict and (marks := lost(spanish, text)):
+                    problems.append(f"{spanish!r}: {' '.join(marks)}")
+            for home in homes:
+                entry = home.get(spanish, key if inner else None)
+                entry.string = said if isinstance(said, str) else tuple(said)
+                entry.flags.discard("fuzzy")
+    if problems:
+        raise Refused("\n".join(problems))
+    for domain, catalogue in catalogues.items():
+        keep(language, domain, catalogue)
+
+
+def missing(language: str) -> dict[str, Any]:
+    """What has no translation yet, in order, to be filled in; the lessons first."""
+    found: dict[str, Any] = {}
+    for domain in (LESSONS, DOMAIN):
+        for entry in updated(language, domain):
+            if entry.id and not is_done(entry.string):
+                key = entry.id if isinstance(entry.id, str) else entry.id[0]
+                found[key] = "" if isinstance(entry.id, str) else ["", ""]
+    return found
+
+
+def keep(language: str, domain: str, catalogue: Catalog) -> None:
+    """Write a catalogue, and compile it."""
+    path = file_of(language, domain)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if language != SOURCE_LANGUAGE:  # which is written by hand
+        path.write_text(written(catalogue), encoding="utf-8", newline="\n")
+    catalogue = read(language, domain)
+    path.with_suffix(".mo").write_bytes(compiled(catalogue))
+    lacking = sum(not is_done(entry.string) for entry in catalogue if entry.id)
+    print(f"{language}, {domain}: {len(catalogue)} messages, {lacking} without a translation")
+
+
 def main() -> None:
     """Update and compile all catalogues and those of the languages on the command line."""
-    known = {path.parent.parent.name for path in LOCALES.glob(f"*/{FILE.as_posix()}")}
-    for language in sorted(known | set(sys.argv[1:])):
-        path = LOCALES / language / FILE
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if language != SOURCE_LANGUAGE:  # which is written by hand
-            path.write_text(written(updated(language)), encoding="utf-8", newline="\n")
-        catalogue = read(language)
-        path.with_suffix(".mo").write_bytes(compiled(catalogue))
-        missing = sum(not is_done(entry.string) for entry in catalogue if entry.id)
-        print(f"{language}: {len(catalogue)} messages, {missing} without a translation")
+    match sys.argv[1:]:
+        case [language, "--missing", file]:
+            text = json.dumps(missing(language), ensure_ascii=False, indent=1)
+            Path(file).write_text(text + "\n", encoding="utf-8")
+        case [language, "--add", *files]:
+            given = [json.loads(Path(file).read_text(encoding="utf-8")) for file in files]
+            try:
+                add(language, {key: one[key] for one in given for key in one})
+            except Refused as error:
+                sys.exit(str(error))
+        case named:
+            known = {path.parent.parent.name for path in LOCALES.glob("*/LC_MESSAGES/*.po")}
+            for language in sorted(known | set(named)):
+                for domain in DOMAINS if language != SOURCE_LANGUAGE else (DOMAIN,):
+                    keep(language, domain, updated(language, domain))
 
 
 def is_done(translation: str | Sequence[str] | None) -> bool:

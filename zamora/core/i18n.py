@@ -1,24 +1,37 @@
 """Translations: every sentence that a pupil or a teacher reads goes through here.
 
 The message ids *are* the Spanish sentences, because Spanish is the language in which the courseware
-is written; another language is a gettext catalogue under ``zamora/locale``. The language is Spanish
-unless the environment variable ``ZAMORA_LANG`` or :func:`set_language` says otherwise: the locale
-of a server (Binder speaks English) says nothing about the class in front of it.
+is written; another language is a gettext catalogue under ``zamora/locale``, in two domains: what
+the program says, and what the lessons and their teacher's parts do.
+
+A process speaks Spanish unless the environment variable ``ZAMORA_LANG`` or :func:`set_language`
+says otherwise: the locale of a server (Binder speaks English) says nothing about the class in front
+of it. What is made for one reader among several is made :func:`speaking` the reader's language.
 """
 
 from __future__ import annotations
 
+import contextlib
 import gettext
 import os
 import re
+from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
+from typing import Final
 
-DOMAIN = "zamora"
+#: What the program says; what the lessons say.
+DOMAIN, LESSONS = "zamora", "lessons"
 LOCALE_DIR = Path(__file__).parent.parent / "locale"
 DEFAULT_LANGUAGE = "es"
+#: The languages in which everything is there, so that they may be chosen without being asked for,
+#: as a browser or a system prefers them; others are incomplete, and spoken when they are asked for.
+COMPLETE: Final = ("es",)
+VARIABLE: Final = "ZAMORA_LANG"
 
-_language = DEFAULT_LANGUAGE
-_catalogue: gettext.NullTranslations | None = None
+_of_process: str | None = None
+_of_reader: ContextVar[str] = ContextVar("_of_reader", default="")
 
 
 def languages() -> tuple[str, ...]:
@@ -27,31 +40,54 @@ def languages() -> tuple[str, ...]:
     return (DEFAULT_LANGUAGE, *sorted(found - {DEFAULT_LANGUAGE}))
 
 
+def fitting(codes: Iterable[str], known: Iterable[str] = COMPLETE) -> str:
+    """The first of ``known`` languages that is wanted; empty if none is.
+
+    >>> fitting(["fr-FR", "en_US.UTF-8"], ("es", "en"))
+    'en'
+    """
+    known = tuple(known)
+    for code in codes:
+        for name in (code, re.split("[-_.@]", code)[0].lower()):
+            if name in known:
+                return name
+    return ""
+
+
 def set_language(code: str) -> None:
     """Speak the language ``code`` from now on; an unknown code means Spanish, ``en_US`` English."""
-    global _catalogue, _language
-    known = languages()
-    fitting = (name for name in (code, re.split("[-_.@]", code)[0].lower()) if name in known)
-    _language = next(fitting, DEFAULT_LANGUAGE)
-    _catalogue = gettext.translation(DOMAIN, LOCALE_DIR, languages=[_language], fallback=True)
+    global _of_process
+    _of_process = fitting([code], languages()) or DEFAULT_LANGUAGE
+
+
+@contextlib.contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak the language ``code`` in here: in this task or thread, not in others."""
+    token = _of_reader.set(fitting([code], languages()) or DEFAULT_LANGUAGE)
+    try:
+        yield
+    finally:
+        _of_reader.reset(token)
 
 
 def language() -> str:
     """The code of the current language: the key for caches of sentences."""
-    _current()
-    return _language
+    if reader := _of_reader.get():
+        return reader
+    if _of_process is None:
+        set_language(os.environ.get(VARIABLE, DEFAULT_LANGUAGE))
+    assert _of_process is not None
+    return _of_process
 
 
-def _current() -> gettext.NullTranslations:
-    if _catalogue is None:
-        set_language(os.environ.get("ZAMORA_LANG", DEFAULT_LANGUAGE))
-    assert _catalogue is not None
-    return _catalogue
+@cache
+def _catalogue(domain: str, code: str) -> gettext.NullTranslations:
+    return gettext.translation(domain, LOCALE_DIR, languages=[code], fallback=True)
 
 
 def _(message: str) -> str:
-    """The sentence ``message`` in the language of the class."""
-    return _current().gettext(message)
+    """The sentence ``message`` in the language of the reader."""
+    return _catalogue(DOMAIN, language()).gettext(message)
 
 
 def later(message: str) -> str:
@@ -65,5 +101,19 @@ def numbered(singular: str, plural: str) -> tuple[str, str]:
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """``singular`` or ``plural``, as the number ``n`` asks for, in the language of the class."""
-    return _current().ngettext(singular, plural, n)
+    """``singular`` or ``plural``, as the number ``n`` asks for, in the language of the reader."""
+    return _catalogue(DOMAIN, language()).ngettext(singular, plural, n)
+
+
+def of_lesson(message: str, place: str) -> str:
+    """A sentence of a lesson, or of a teacher's part, in the language of the reader.
+
+    Equal sentences have one translation, but where a catalogue has one for a place of its own.
+
+    Args:
+        message: the Spanish sentence.
+        place: where it stands: ``"03b:titulo"``, lesson and cell; ``"docente/03.toml"``.
+    """
+    found = _catalogue(LESSONS, language())
+    here = found.pgettext(place, message)
+    return found.gettext(message) if here == message else here

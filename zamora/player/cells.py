@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from zamora.core import units
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, language, of_lesson
 
 Json = Any
 
@@ -55,16 +57,55 @@ class Cell:
 
 
 def read(notebook: Path) -> list[Cell]:
-    """The cells of a notebook.
+    """The cells of a notebook, in our language.
 
     Raises:
         UnreadableLesson: if it is none.
         OSError: if the file cannot be read.
     """
     try:
-        return [_cell(n, one) for n, one in enumerate(json.loads(notebook.read_bytes())["cells"])]
+        cells = json.loads(edition(notebook))["cells"]
+        return [_cell(n, one) for n, one in enumerate(cells)]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UnreadableLesson(_("No puedo leer «{name}».").format(name=notebook.name)) from error
+        raise _unreadable(notebook) from error
+
+
+def edition(notebook: Path) -> bytes:
+    """A notebook in our language, as a file: its own bytes if it is in that already.
+
+    A translated one has the same cells under the same ids, with the same tags and code. What the
+    cells showed when they were run in Spanish is not in it.
+
+    Raises:
+        UnreadableLesson: if it is none.
+        OSError: if the file cannot be read.
+    """
+    content = notebook.read_bytes()
+    try:
+        data = json.loads(content)
+        about = data["metadata"].setdefault("zamora", {})
+        if about.get("language", DEFAULT_LANGUAGE) == language():
+            return content
+        about["language"] = language()
+        for cell in data["cells"]:
+            if cell["cell_type"] == "markdown":
+                place = place_of(notebook, str(cell["id"]))
+                said = units.changed("".join(cell["source"]), partial(of_lesson, place=place))
+                cell["source"] = said.splitlines(keepends=True)
+            elif cell["cell_type"] == "code":
+                cell |= {"outputs": [], "execution_count": None}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise _unreadable(notebook) from error
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def place_of(notebook: Path, cell: str) -> str:
+    """What a cell's sentences are translated for, if not everywhere alike: ``"03b:titulo"``."""
+    return f"{notebook.stem.partition('_')[0]}:{cell}"
+
+
+def _unreadable(notebook: Path) -> UnreadableLesson:
+    return UnreadableLesson(_("No puedo leer «{name}».").format(name=notebook.name))
 
 
 def _cell(number: int, data: Mapping[str, Json]) -> Cell:

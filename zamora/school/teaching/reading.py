@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from zamora.core import toml
-from zamora.core.i18n import _
+from zamora.core.i18n import _, of_lesson
 from zamora.core.numbers import decimal, grouped
 from zamora.core.toml import DamagedData
 from zamora.school.exercises import exercise
@@ -21,12 +21,19 @@ from zamora.school.teaching.answers import answer
 
 Fact = int | float | str
 
+#: The entries whose texts are translated. What is quoted from a curriculum stays as it was written.
+WORDS = (
+    *("purpose", "before", "unplugged", "young", "middle", "old", "steps", "ask", "answer"),
+    *("seen", "say", "what", "levels", "text", "also", "title", "about", "opening", "items"),
+    *("head", "rows", "words", "country"),
+)
+
 _NAMED = re.compile(r"\{([^{}]*)\}")
 _EXERCISE = re.compile(r"\d\.\d{1,2}")
 
 
 def read_tables(text: str, file: str) -> dict[str, Any]:
-    """What stands in a file, with its figures and answers in place; without its facts.
+    """What stands in a file, in our language, with figures and answers in place; without its facts.
 
     Raises:
         DamagedData: if it is no TOML, or if it names a figure that it does not have.
@@ -37,6 +44,7 @@ def read_tables(text: str, file: str) -> dict[str, Any]:
     def filled(sentence: str) -> str:
         return _NAMED.sub(lambda found: _said(found[1], facts, file), sentence)
 
+    content = toml.texts(content, lambda sentence: of_lesson(sentence, f"docente/{file}"), WORDS)
     tables: dict[str, Any] = toml.texts(content, filled)
     return tables
 

@@ -1,0 +1,213 @@
+"""Editions: every lesson in every language has the same cells, ids, tags and code."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zamora.core import i18n, units
+from zamora.player.cells import edition, read
+
+from .test_translations import LANGUAGES, forms, messages, tool
+
+LESSONS = Path(__file__).parents[2] / "lessons" / "es"
+NOTEBOOKS = sorted(LESSONS.glob("*.ipynb"))
+TRANSLATED = [code for code in LANGUAGES if code != "es"]
+
+every_translation = pytest.mark.parametrize("language", TRANSLATED)
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    before = i18n.language()
+    yield
+    i18n.set_language(before)
+
+
+# Units --------------------------------------------------------------------------------------------
+
+TEXT = """\
+## Juega
+
+1. Toca **aquí** y `allí`.
+- Otra cosa
+> **Ana:** ¿Sí?
+
+| montón | 4 |
+|---|:---|
+| 5 | 1 |
+
+<details>
+<summary><b>Reglas</b> (toca)</summary>
+
+```
+código
+```
+$x$
+
+</details>
+"""
+
+
+def test_what_marks_a_line_is_no_part_of_its_unit() -> None:
+    found: list[str] = []
+
+    def keep(unit: str) -> str:
+        found.append(unit)
+        return unit
+
+    assert units.changed(TEXT, keep) == TEXT
+    assert found == [
+        "Juega",
+        "Toca **aquí** y `allí`.",
+        "Otra cosa",
+        "**Ana:** ¿Sí?",
+        "montón | 4",
+        "<b>Reglas</b> (toca)",
+    ]
+
+
+def test_no_unit_of_the_lessons_goes_over_two_lines_or_hides_words_in_a_tag() -> None:
+    for path in NOTEBOOKS:
+        for cell in read(path):
+            if cell.kind == "markdown":
+                plain = re.compile(r"(?!#|[-*+] |\d+\. |>|<|\||\s*$)")
+                lines = cell.source.split("\n")
+                assert not any(plain.match(a) and plain.match(b) for a, b in pairwise(lines))
+                assert not re.search(r"<[^>]*(alt|title)=|!\[", cell.source), (path.name, cell.id)
+
+
+@pytest.mark.parametrize(
+    ("translation", "lost"),
+    [
+        ("Tap **V12** in `a b` 3 times, {n}: [here](x.ipynb) <b>$y$</b>", ""),
+        ("Tap V12 in `a b` 3 times, {n}: [here](x.ipynb) <b>$y$</b>", "** **"),
+        ("Tap **V12** in `a` 4 times, {m}: [here](y) $y$", "3 ](x.ipynb) {n} </b> <b> 4 ](y) {m}"),
+    ],
+)
+def test_what_is_no_word_must_survive(translation: str, lost: str) -> None:
+    spanish = "Toca **V12** en `a b` 3 veces, {n}: [aquí](x.ipynb) <b>$y$</b>"
+    code = ["`a b`", "`a`"] if "4" in translation else []
+    assert sorted(tool.lost(spanish, translation)) == sorted([*lost.split(), *code])
+
+
+# Catalogues ---------------------------------------------------------------------------------------
+
+
+@every_translation
+def test_catalogue_of_the_lessons_holds_their_sentences_and_no_others(language: str) -> None:
+    kept, wanted = tool.read(language, "lessons"), tool.template(language, "lessons")
+
+    def held(catalogue: Any) -> set[tuple[str, str | None]]:
+        return {(message.id, message.context) for message in messages(catalogue)}
+
+    assert held(kept) == held(wanted), "python tools/catalogues.py"
+    compiled = tool.file_of(language, "lessons").with_suffix(".mo").read_bytes()
+    assert compiled == tool.compiled(kept)
+
+
+@every_translation
+def test_no_translation_of_a_lesson_has_lost_anything(language: str) -> None:
+    for message in messages(tool.read(language, "lessons")):
+        assert not message.fuzzy, message.id
+        for text in filter(None, forms(message.string)):
+            assert not tool.lost(message.id, text), message.id
+        if language in i18n.COMPLETE:
+            assert message.string, message.id
+
+
+def test_translations_are_added_all_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tool, "LOCALES", tmp_path)
+    monkeypatch.setattr(tool, "read", tool.read.__wrapped__)
+    monkeypatch.setattr(tool, "messages", list)
+    monkeypatch.setattr(tool, "DOMAINS", {"zamora": list, "lessons": lambda: FOUND})
+    monkeypatch.setattr(tool, "sentences", lambda: FOUND)
+    monkeypatch.setattr(tool, "SOURCE_LANGUAGE", "xx")
+    monkeypatch.setattr(tool, "LANGUAGE_OF_CLICK", "pt")
+    with pytest.raises(tool.Refused) as refused:
+        tool.add("pt", {"Juega": "Jogue", "Hay 3": "Há 4", "otra": "outra"})
+    assert str(refused.value) == "'Hay 3': 3 4\nnot a message of ours:  'otra'"
+    assert not list(tmp_path.rglob("*.po"))
+    tool.add("pt", {"Juega": "Jogue", "01:juega": {"Juega": "Brinque"}})
+    assert tool.missing("pt") == {"Hay 3": ""}
+    tool.add("pt", {"Hay 3": "Há 3"})
+    assert {(one.context, one.string) for one in messages(tool.read("pt", "lessons"))} == {
+        (None, "Jogue"),
+        (None, "Há 3"),
+        ("01:juega", "Brinque"),
+    }
+    assert "pt, lessons: 3 messages, 0 without a translation" in capsys.readouterr().out
+
+
+FOUND = [("Juega", "01:juega", 0), ("Juega", "02:juega", 0), ("Hay 3", "01:juega", 0)]
+
+
+# Lessons ------------------------------------------------------------------------------------------
+
+
+@every_translation
+def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str, spanish: None) -> None:
+    for path in NOTEBOOKS:
+        i18n.set_language("es")
+        original = read(path)
+        i18n.set_language(language)
+        for one, other in zip(original, read(path), strict=True):
+            assert (one.id, one.kind, one.tags) == (other.id, other.kind, other.tags)
+            if one.kind == "code":
+                assert one.source == other.source
+                assert other.lives and not other.html  # a picture with Spanish words under it
+            elif language in i18n.COMPLETE and units.has_words(one.source):
+                assert one.source != other.source or one.source in SAME, (path.name, one.source)
+
+
+#: Cells that say the same in every language.
+SAME = {"### Nim", "### Ko", "### Atari", "### Seki"}
+
+
+def test_an_edition_says_its_language_and_is_not_translated_again(
+    tmp_path: Path, spanish: None
+) -> None:
+    i18n.set_language("en")
+    made = tmp_path / NOTEBOOKS[0].name
+    made.write_bytes(edition(NOTEBOOKS[0]))
+    data = json.loads(made.read_bytes())
+    assert data["metadata"]["zamora"] == {"language": "en"}
+    data["cells"][1]["outputs"] = [{"data": {"text/html": "made"}}]
+    made.write_text(json.dumps(data))
+    assert edition(made) == made.read_bytes()
+    i18n.set_language("es")
+    assert edition(NOTEBOOKS[0]) == NOTEBOOKS[0].read_bytes()
+
+
+# Readers ------------------------------------------------------------------------------------------
+
+
+def test_readers_of_one_process_are_spoken_to_each_in_their_language() -> None:
+    async def say(code: str) -> list[str]:
+        with i18n.speaking(code):
+            said = [i18n.language(), i18n._("Pista")]
+            await asyncio.sleep(0)  # the others come in between
+            return [*said, i18n._("Pista")]
+
+    async def all_of_them() -> list[list[str]]:
+        return await asyncio.gather(say("en-GB"), say("es_VE"), say("xx"))
+
+    english, spanish, unknown = contextvars.Context().run(asyncio.run, all_of_them())
+    assert english == ["en", "Hint", "Hint"]
+    assert spanish == unknown == ["es", "Pista", "Pista"]
+
+
+def test_what_is_preferred_is_chosen_among_what_there_is() -> None:
+    assert i18n.fitting(["fr", "en-US", "es"], ("es", "en")) == "en"
+    assert i18n.fitting(["fr"], ("es", "en")) == ""
+    assert set(i18n.COMPLETE) <= set(i18n.languages())
