@@ -20,12 +20,13 @@ import nbformat
 
 from zamora.core import i18n
 from zamora.jupyter.workfolder import Lesson, lessons_in
+from zamora.player.cells import edition
 from zamora.player.introduced import later
 from zamora.player.lessonwords import words
 from zamora.player.web import WEB
 from zamora.school.rungs import ROUTES, USUAL, about, ladder_of, pillows, routes
 
-LESSONS = Path(__file__).parent.parent / "lessons"
+LESSONS = Path(__file__).parent.parent / "lessons" / "es"
 FILE = WEB / "lessons.json"
 
 
@@ -65,7 +66,7 @@ def exercises(notebook: nbformat.NotebookNode) -> dict[str, list[str]]:
 
 def lesson(shipped: Lesson) -> dict[str, Any]:
     """What the page knows of one lesson."""
-    notebook = nbformat.read(shipped.source, as_version=4)
+    notebook = nbformat.reads(edition(shipped.source).decode(), as_version=4)
     title = re.match(r"# +(.+)", notebook.cells[0].source)
     assert title, f"{shipped.name} begins with its title"
     return {
@@ -92,7 +93,7 @@ def course(code: str) -> dict[str, Any]:
         "words": words(),
         "routes": [vars(route) for route in routes()],
         "usual": USUAL,
-        "lessons": [lesson(shipped) for shipped in lessons_in(LESSONS / code)],
+        "lessons": [lesson(shipped) for shipped in lessons_in(LESSONS)],
     }
 
 
@@ -101,8 +102,8 @@ def contents() -> str:
     spoken = i18n.language()
     courses = {}
     try:
-        for folder in sorted(path for path in LESSONS.iterdir() if path.is_dir()):
-            courses[folder.name] = course(folder.name)
+        for code in i18n.languages():
+            courses[code] = course(code)
     finally:
         i18n.set_language(spoken)
     return json.dumps(courses, ensure_ascii=False, indent=1) + "\n"

@@ -19,10 +19,10 @@ import click
 
 import zamora
 from zamora.cli import common as shared
-from zamora.cli.common import INTERRUPTED, OPTIONS, language
+from zamora.cli.common import INTERRUPTED, OPTIONS, lang_option
 from zamora.core import i18n
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.core.installing import lacking
 
 #: Exit code for anything wrong with the input.
@@ -34,6 +34,7 @@ BAD_INPUT = 2
 COMMANDS = {
     "lab": "lab",
     "lesson": "lesson",
+    "lessons": "lessons",
     "site": "site",
     "class": "class_",
     "prepare": "prepare",
@@ -106,6 +107,7 @@ def _lacking(error: ModuleNotFoundError) -> ZamoraError:
 @click.version_option(
     zamora.__version__, message="%(prog)s %(version)s", help=_("Muestra la versión y termina.")
 )
+@lang_option
 @click.pass_context
 def cli(context: click.Context) -> None:
     """The group of all commands; alone, it shows its help."""

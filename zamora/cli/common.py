@@ -15,9 +15,8 @@ from typing import Any, Protocol
 
 import click
 
-from zamora.core import i18n
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import VARIABLE, _, fitting, language, languages, set_language
 from zamora.core.notation import split_turns
 
 #: How usage lines speak of options.
@@ -46,11 +45,41 @@ seed_option = click.option(
 )
 
 
+class UnknownLanguage(ZamoraError):
+    """There is no edition in this language."""
+
+
+def _speak(_context: click.Context, _option: click.Parameter, code: str | None) -> None:
+    """Speak a language; the process was told before anything was imported (``__main__``)."""
+    if code is None:
+        return
+    if not fitting([code], languages()):
+        raise UnknownLanguage(
+            _("No hay edición en el idioma «{code}».").format(code=code),
+            text=code,
+            accepted=languages(),
+        )
+    set_language(code)
+    os.environ[VARIABLE] = language()  # for what the command starts
+
+
+#: Chooses the language, of every command.
+lang_option = click.option(
+    "--lang",
+    metavar=_("IDIOMA"),
+    expose_value=False,
+    is_eager=True,
+    callback=_speak,
+    help=_("Idioma: {codes}.").format(codes=", ".join(languages())),
+)
+
+
 class Command(click.Command):
-    """A command whose usage line is Spanish."""
+    """A command with our usage line, and a choice of language."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **({"options_metavar": OPTIONS} | settings))
+        lang_option(self)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option, in the language of now: Click keeps it as it was when it was first made."""
@@ -129,11 +158,6 @@ def end_by_signals() -> None:
     for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
         if number := getattr(signal, name, None):
             signal.signal(number, end)
-
-
-def language() -> str:
-    """The code of the language asked for by the environment, Spanish if none was."""
-    return os.environ.get("ZAMORA_LANG") or i18n.DEFAULT_LANGUAGE
 
 
 def play(game: Any, moves: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from zamora.cli import common as shared
-from zamora.core.i18n import _, ngettext
+from zamora.core.i18n import _, language, ngettext
 from zamora.jupyter import server as jupyter
 from zamora.jupyter import workfolder
 
@@ -53,15 +53,14 @@ def command(
     if here and (fresh or folder):
         raise click.UsageError(_("--here no se combina con --folder ni con --fresh."))
     jupyter.check_installed()
-    spoken = shared.language()
     if port is not None:
         jupyter.check_port(port)
     ours: Iterable[Path] = ()
     if here:
-        root = Path.cwd() / "lessons" / spoken
+        root = Path.cwd() / "lessons" / language()
         chosen = _chosen(root, lesson, fresh)
     else:
-        source = workfolder.shipped_folder(spoken)
+        source = workfolder.shipped_folder(language())
         chosen = _chosen(source, lesson, fresh)
         root = (folder or _documents() / "zamora").absolute()
         aside = workfolder.set_aside(source, root, chosen) if fresh else None

@@ -11,7 +11,7 @@ import click
 
 from zamora.classroom.web.alone import serve
 from zamora.cli import common as shared
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.jupyter import workfolder
 
 
@@ -33,7 +33,7 @@ from zamora.jupyter import workfolder
 @click.option("--no-browser", is_flag=True, help=_("No abre el navegador: muestra la dirección."))
 def command(lesson: str, port: int | None, no_browser: bool) -> None:
     """Serve lessons to this computer until it is stopped."""
-    source = workfolder.shipped_folder(shared.language())
+    source = workfolder.shipped_folder(language())
     chosen = lesson and workfolder.find_lesson(workfolder.lessons_in(source), lesson).name
 
     def ready(address: str) -> None:

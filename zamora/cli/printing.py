@@ -9,7 +9,7 @@ import click
 import zamora
 from zamora.cli import common as shared
 from zamora.core.checksummed import write_whole
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import find_kit, lessons_in, shipped_folder
 from zamora.school.teaching.orders import (
     FILES,
@@ -97,7 +97,7 @@ def command(
         key = zamora.game(game).key
         _write(GameOrder(key), paper, output or Path(f"{key}.pdf"))
     elif lesson is not None:
-        found = find_kit(lessons_in(shipped_folder(shared.language())), lesson)
+        found = find_kit(lessons_in(shipped_folder(language())), lesson)
         folder = output or Path(found.kit if found.number is None else f"leccion-{found.kit}")
         for part, name in FILES.items():
             if not parts or part in parts:

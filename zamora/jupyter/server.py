@@ -9,6 +9,7 @@ environment's.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -23,7 +24,7 @@ from types import FrameType
 from urllib.parse import quote
 
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import VARIABLE, _, language
 from zamora.core.installing import lacking
 from zamora.jupyter.lean import spare
 
@@ -31,6 +32,8 @@ from zamora.jupyter.lean import spare
 #: every cell in the page, and all widget messages on one way, so that none overtakes another. What
 #: no lesson and no teacher needs of JupyterLab is off there, and :mod:`zamora.jupyter.early` is on.
 SETTINGS = Path(__file__).parent
+#: What JupyterLab calls the languages that it has words in; it is English otherwise.
+LOCALES = {"es": "es_ES"}
 #: Before the name of the notebook that JupyterLab opens, alone, in the address of its page.
 OPENED = "/doc/tree/"
 #: The address at which it opens home (``labextension/static/chrome.js``), whose kernel is that of
@@ -104,12 +107,28 @@ def environment(kernels: Path) -> dict[str, str]:
     """The variables for JupyterLab: ours, then the user's.
 
     Args:
-        kernels: a Jupyter data folder whose kernels go before all others.
+        kernels: a Jupyter data folder whose kernels go before all others, with the settings of our
+            language.
     """
-    variables = dict(os.environ)
-    for name, ours in (("JUPYTER_CONFIG_PATH", SETTINGS), ("JUPYTER_PATH", kernels)):
-        variables[name] = os.pathsep.join(filter(None, [str(ours), variables.get(name)]))
+    variables = dict(os.environ) | {VARIABLE: language()}
+    for name, ours in (
+        ("JUPYTER_CONFIG_PATH", [kernels, SETTINGS]),
+        ("JUPYTER_PATH", [kernels]),
+    ):
+        variables[name] = os.pathsep.join(filter(None, [*map(str, ours), variables.get(name)]))
     return variables
+
+
+def speak(folder: Path) -> None:
+    """Write into a folder of settings which language JupyterLab and our pages in it speak."""
+    labconfig = folder / "labconfig"
+    labconfig.mkdir()
+    plugin = "@jupyterlab/translation-extension:plugin"
+    for name, content in (
+        ("default_setting_overrides", {plugin: {"locale": LOCALES.get(language(), "default")}}),
+        ("page_config", {"zamoraLanguage": language()}),
+    ):
+        (labconfig / f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
 
 
 def trust(notebooks: Iterable[Path]) -> None:
@@ -139,6 +158,7 @@ def own_kernel() -> Iterator[Path]:
 
     with tempfile.TemporaryDirectory(prefix="zamora-", ignore_cleanup_errors=True) as folder:
         (Path(folder) / "kernels").mkdir()
+        speak(Path(folder))
         write_kernel_spec(
             str(Path(folder) / "kernels" / "python3"),
             extra_arguments=[

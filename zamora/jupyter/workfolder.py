@@ -24,6 +24,7 @@ from pathlib import Path
 from zamora.core.alphabet import plain
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.player.cells import edition
 
 #: File in the pupil's folder that remembers what was handed out.
 MANIFEST = ".zamora-manifest.json"
@@ -226,7 +227,7 @@ def prepare(source: Path, folder: Path) -> Report:
         handed_out = _read_manifest(folder)
         for path in _files(source):
             name = path.relative_to(source).as_posix()
-            content = path.read_bytes()
+            content = _shipped(path)
             _bring_up_to_date(folder / name, name, content, handed_out, report)
         _write_manifest(folder, handed_out)
     return report
@@ -242,7 +243,7 @@ def set_aside(source: Path, folder: Path, name: str) -> str | None:
         FolderUnusable: if ``folder`` cannot be written.
     """
     copy = folder / name
-    if not copy.exists() or _hash_of(copy) == _hash((source / name).read_bytes()):
+    if not copy.exists() or _hash_of(copy) == _hash(_shipped(source / name)):
         return None
     stamp = datetime.datetime.now().strftime("%Y-%m-%d %H.%M.%S")
     aside = copy.with_name(f"{copy.stem} ({stamp}){copy.suffix}")
@@ -259,8 +260,13 @@ def untouched(source: Path, folder: Path) -> Iterator[Path]:
     """The notebooks in ``folder`` that are exactly as shipped: the ones we can vouch for."""
     for path in _notebooks(source):
         copy = folder / path.name
-        if _hash_of(copy) == _hash(path.read_bytes()):
+        if _hash_of(copy) == _hash(_shipped(path)):
             yield copy
+
+
+def _shipped(path: Path) -> bytes:
+    """What is handed out of a file: a notebook in our language."""
+    return edition(path) if path.suffix == ".ipynb" else path.read_bytes()
 
 
 def _bring_up_to_date(

@@ -81,10 +81,12 @@ def edition(notebook: Path) -> bytes:
         OSError: if the file cannot be read.
     """
     content = notebook.read_bytes()
+    if language() == DEFAULT_LANGUAGE:
+        return content
     try:
         data = json.loads(content)
-        about = data["metadata"].setdefault("zamora", {})
-        if about.get("language", DEFAULT_LANGUAGE) == language():
+        about = data.setdefault("metadata", {}).setdefault("zamora", {})
+        if about.get("language") == language():
             return content
         about["language"] = language()
         for cell in data["cells"]:

@@ -45,8 +45,8 @@ $body$cells
 """)
 
 
-@lru_cache(maxsize=32)
-def _cells(folder: Path, name: str) -> list[dict[str, Json]]:
+@lru_cache(maxsize=64)
+def _cells(folder: Path, name: str, _spoken: str) -> list[dict[str, Json]]:
     found = [cell.as_json for cell in cells(name, folder)]
     # How to wake it up is for those who read it as a notebook.
     only = rf"<p>(?:<\w+>)?{re.escape(course()['words']['notebook_only'])}.*?</p>\n?"
@@ -118,7 +118,7 @@ def document(
     listed = [one for one in known["lessons"] if lessons is None or one["file"] in lessons]
     if name and all(one["file"] != name for one in listed):
         listed.append(lesson)  # after the ladder the page that is none of its lessons
-    shown = _cells(folder, name) if name else []
+    shown = _cells(folder, name, language()) if name else []
     data = {
         "cells": [{key: one[key] for key in one if key != "html"} for one in shown],
         "course": known | {"lessons": listed},

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from zamora.core.data import how_to_play, how_to_win
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language, of_lesson
 from zamora.core.position import Game
 from zamora.player.cells import Cell, prose, read
 from zamora.player.lessonlist import course
@@ -27,7 +27,7 @@ HOME: Final = "inicio"
 GAME: Final = "juego-"
 PROBLEM: Final = "problema-"
 #: Where a lesson tells its game, and what the sentences are.
-_PLAY, _ITEM = "## Juega", re.compile(r"^\d+\. +(.+)$", re.MULTILINE)
+_PLAY, _ITEM = "Juega", re.compile(r"^\d+\. +(.+)$", re.MULTILINE)
 #: Whom a beginner plays against first.
 RIVAL: Final = "level:1"
 
@@ -111,20 +111,21 @@ def rules(played: Game[Any, Any], folder: Path) -> tuple[str, ...]:
         played: the game.
         folder: with the lessons.
     """
-    return _by_lessons(folder).get(played.plain_key) or tuple(
+    return _by_lessons(folder, language()).get(played.plain_key) or tuple(
         html.escape(one, quote=False) for one in how_to_play(played)
     )
 
 
 @cache
-def _by_lessons(folder: Path) -> dict[str, tuple[str, ...]]:
+def _by_lessons(folder: Path, _spoken: str) -> dict[str, tuple[str, ...]]:
     """What the lessons of the first ladder say of their games before the first board, by key."""
     found: dict[str, tuple[str, ...]] = {}
+    play = f"## {of_lesson(_PLAY, '')}"
     games = {str(rung.number): rung.game for rung in rungs() if rung.game}
     for lesson in course()["lessons"]:
         key = games.get(lesson["kit"])
         for cell in read(folder / lesson["file"]) if key else ():
-            if key and key not in found and cell.source.startswith(_PLAY):
+            if key and key not in found and cell.source.startswith(play):
                 found[key] = tuple(_ITEM.findall(cell.source))
     return found
 

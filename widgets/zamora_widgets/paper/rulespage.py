@@ -11,17 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import nbformat
-
-from zamora.core.i18n import language
+from zamora.core.i18n import language, of_lesson
 from zamora.core.position import Game
 from zamora.jupyter.workfolder import lessons_in, shipped_folder
 from zamora.player import unwritten
+from zamora.player.cells import read
 from zamora.school.rungs import rungs
 from zamora_widgets.paper.inline import inline, markup, tokens
 
 #: How the folded section begins, as every lesson has it.
-RULES = "<b>Reglas y dictámenes</b>"
+RULES = "<b>Reglas y dictámenes</b> (toca para abrir)"
 
 
 @dataclass(frozen=True)
@@ -47,8 +46,8 @@ def rules(game: Game[Any, Any]) -> tuple[Block, ...]:
         cell.source
         for lesson in lessons_in(folder)
         if lesson.number in numbers
-        for cell in nbformat.read(lesson.source, as_version=4).cells
-        if cell.cell_type == "markdown" and RULES in cell.source
+        for cell in read(lesson.source)
+        if cell.kind == "markdown" and of_lesson(RULES, "") in cell.source
     )
     told = enumerate(unwritten.rules(game, folder), start=1)
     return (

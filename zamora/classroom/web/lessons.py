@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -18,6 +17,7 @@ from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
+from zamora.player.cells import read
 from zamora.player.home import climb
 from zamora.school.exercises import Status, exercise
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
@@ -46,8 +46,7 @@ def _course(spoken: str) -> list[dict[str, Any]]:
 
 
 def _lesson(one: Lesson) -> dict[str, Any]:
-    cells = json.loads(one.source.read_bytes())["cells"]
-    texts = [(cell["id"], "".join(cell["source"])) for cell in cells]
+    texts = [(cell.id, cell.source) for cell in read(one.source)]
     title = _HEADING.match(texts[0][1])
     parts = [(id_, found[1].strip()) for id_, text in texts[1:] if (found := _PART.match(text))]
     asked = []

@@ -26,6 +26,13 @@ const cellsOf = (model) => [...model.cells].map(({ id, type, sharedModel }) =>
 /** As tools/lesson_pages.py has it. */
 const hashOf = (cells) => sha256(JSON.stringify(cells.map(({ type, source }) => [type, source])));
 
+/** The courses, first that of the language in which JupyterLab was started (zamora/jupyter/server.py). */
+function spokenFirst(courses) {
+  const config = document.getElementById("jupyter-config-data")?.textContent;
+  const spoken = courses[JSON.parse(config || "{}").zamoraLanguage];
+  return [...new Set([spoken, ...Object.values(courses)])].filter(Boolean);
+}
+
 /** What is shown instead of JupyterLab's own while a lesson of ours is being opened. */
 function cover(courses) {
   const name = addressed();
@@ -97,6 +104,8 @@ export async function lessons(borrow) {
         });
         return new LessonPage({ host, course, lesson }).open();
       }
+    }
+    for (const course of courses) {
       const edited = course.lessons.find(({ title }) => title === titleOf(cells));
       if (edited && cells.some(({ source }) => source.trim() === START))
         return void explain(panel, course, edited);
@@ -117,7 +126,7 @@ export async function lessons(borrow) {
         document.head.append(sheet);
       }
       const answer = await fetch(new URL("lessons.json", import.meta.url));
-      const courses = Object.values(await answer.json());
+      const courses = spokenFirst(await answer.json());
       const uncover = cover(courses);
       const chrome = new Chrome(app, courses, Widget);
       const see = (panel) => {
