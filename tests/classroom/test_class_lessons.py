@@ -265,3 +265,26 @@ def test_who_computes_for_long_keeps_nobody_waiting(opened: Opened) -> None:
             os.kill(first["process"], signal.SIGCONT)
 
     running(opened, test)
+
+
+def test_a_lesson_goes_on_in_another_language(opened: Opened) -> None:
+    async def test(hub: Hub) -> None:
+        ana, line, _state = await comes(hub, "Ana")
+        cell = await board_of(ana)
+        frame = await shows(line, cell)
+        assert "Tablero de Batalla" in json.dumps(frame)
+        await play(line, cell, frame)
+        begun = seen(await whole(line, cell))[1]["at"]
+        assert begun != seen(frame)[1]["at"]
+        ana.cookie += "; zamora_idioma=en"
+        page = (await ana.ask(f"/{WHERE}")).body.decode()
+        assert '<html lang="en"' in page and '"languages":{"es":"Español","en":"English"' in page
+        english = await ana.line(WHERE)
+        await heard(english, "fallen")  # it spoke Spanish
+        send(english, "come")
+        await heard(english, "lesson")
+        frame = await shows(english, cell)
+        assert "Board of Batalla" in json.dumps(frame)
+        assert seen(await whole(english, cell))[1]["at"] == begun
+
+    running(opened, test)

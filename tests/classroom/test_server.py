@@ -21,13 +21,14 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
-from zamora.classroom.web import reach
+from zamora.classroom.web import lessonpages, reach
 from zamora.classroom.web import server as server_module
 from zamora.classroom.web.limits import Limit
 from zamora.classroom.web.reach import OWN, Network, addresses, known_host, who
 from zamora.classroom.web.server import LARGEST, Hub, serve
 from zamora.classroom.web.words import words
 from zamora.cli.class_ import command
+from zamora.core import i18n
 from zamora.core.errors import ZamoraError
 from zamora.core.steps import Side
 from zamora.player.frame import changed
@@ -582,3 +583,24 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
     assert len(again.history.turns) == 1 and again.history.position.side is Side.SECOND
     assert room.roster.on(ana[1]) is not None
     room.log.close()
+
+
+def test_each_reader_is_spoken_to_in_the_language_of_the_browser(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fitting(codes: list[str], known: tuple[str, ...] = ("es", "en")) -> str:
+        return i18n.fitting(codes, known)
+
+    monkeypatch.setattr(lessonpages, "fitting", fitting)
+
+    async def test(hub: Hub) -> None:
+        luis, ana = Browser(hub), Browser(hub, "zamora_idioma=en")
+        assert b'lang="en"' in (await ana.ask("/")).body
+        assert b'lang="es"' in (await luis.ask("/")).body
+        page = await luis.ask("/", **{"Accept-Language": "fr, en-GB;q=0.8, es;q=0.5"})
+        assert b'lang="en"' in page.body
+        wrong = await luis.ask("/api/join", {"code": "nada", "name": "Luis"})
+        other = await ana.ask("/api/join", {"code": "nada", "name": "Ana"})
+        assert wrong.code == other.code and wrong.body != other.body
+
+    running(opened, test)

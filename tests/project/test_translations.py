@@ -297,7 +297,7 @@ def test_a_board_a_hint_and_a_card_speak_english(said: dict[str, str | list[str]
     assert "draw" in said["hint"]
     assert said["refusal"].startswith(  # type: ignore[union-attr]
         "The compass does not reach V22: from V13 to V22 is a diagonal, longer than the compass. "
-        "Try: C1: V12 a V23;"
+        "Try: C1: V12 to V23;"
     )
     assert "Exercise 1.1 · Size and sign" in said["card"]
     assert "How many degrees does it sweep?" in said["card"]

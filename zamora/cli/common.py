@@ -19,6 +19,8 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import VARIABLE, _, fitting, language, languages, set_language
 from zamora.core.notation import split_turns
 
+#: Where the language that the command line asks for is kept in a context.
+ASKED = "zamora.language"
 #: How usage lines speak of options.
 OPTIONS = _("[OPCIONES]")
 #: Exit code after Ctrl+C, as shells count it.
@@ -49,7 +51,7 @@ class UnknownLanguage(ZamoraError):
     """There is no edition in this language."""
 
 
-def _speak(_context: click.Context, _option: click.Parameter, code: str | None) -> None:
+def _speak(context: click.Context, _option: click.Parameter, code: str | None) -> None:
     """Speak a language; the process was told before anything was imported (``__main__``)."""
     if code is None:
         return
@@ -60,6 +62,7 @@ def _speak(_context: click.Context, _option: click.Parameter, code: str | None) 
             accepted=languages(),
         )
     set_language(code)
+    context.find_root().meta[ASKED] = language()
     os.environ[VARIABLE] = language()  # for what the command starts
 
 

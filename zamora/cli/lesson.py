@@ -43,6 +43,7 @@ def command(lesson: str, port: int | None, no_browser: bool) -> None:
         if not no_browser:
             webbrowser.open(address)
 
+    asked = click.get_current_context().meta.get(shared.ASKED, "")
     shared.end_by_signals()
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(source, chosen, port, ready))
+        asyncio.run(serve(source, chosen, port, ready, asked))

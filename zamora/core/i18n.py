@@ -28,6 +28,7 @@ DEFAULT_LANGUAGE = "es"
 #: The languages in which everything is there, so that they may be chosen without being asked for,
 #: as a browser or a system prefers them; others are incomplete, and spoken when they are asked for.
 COMPLETE: Final = ("es",)
+NAMES: Final = {"es": "Español", "en": "English", "pt": "Português"}
 VARIABLE: Final = "ZAMORA_LANG"
 
 _of_process: str | None = None
@@ -60,14 +61,29 @@ def set_language(code: str) -> None:
     _of_process = fitting([code], languages()) or DEFAULT_LANGUAGE
 
 
+def speak(code: str) -> None:
+    """Speak the language ``code`` in this task or thread from now on, not in others."""
+    _of_reader.set(fitting([code], languages()) or DEFAULT_LANGUAGE)
+
+
 @contextlib.contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak the language ``code`` in here: in this task or thread, not in others."""
-    token = _of_reader.set(fitting([code], languages()) or DEFAULT_LANGUAGE)
+    """Speak the language ``code`` in here."""
+    before = _of_reader.get()
+    speak(code)
     try:
         yield
     finally:
-        _of_reader.reset(token)
+        _of_reader.set(before)
+
+
+def choices() -> dict[str, str]:
+    """What a reader can choose, by code: the complete languages, and the one that is spoken.
+
+    Each is called by its own name, as its speakers look for it.
+    """
+    known = [*COMPLETE, *([language()] if language() not in COMPLETE else [])]
+    return {code: NAMES.get(code, code) for code in known}
 
 
 def language() -> str:

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from zamora.core import walk
-from zamora.core.errors import AmbiguousTurn, IllegalTurn, UnreadableNotation
-from zamora.core.i18n import _
+from zamora.core import tongues, walk
+from zamora.core.errors import AmbiguousTurn, IllegalTurn, UnreadableNotation, ZamoraError
+from zamora.core.i18n import _, language
 from zamora.core.rules import Rules
 from zamora.core.steps import Step, StepPattern
 
@@ -35,14 +35,63 @@ _NEXT_NUMBER = re.compile(
 _NEXT_NUMBER_LENGTH = 13
 
 
-def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Step, ...], Any]:
+def parse_steps(
+    game: Rules[Any, Any], state: Any, text: str, spoken: str = ""
+) -> tuple[tuple[Step, ...], Any]:
     """Read a turn of a state in which the game goes on: its steps and the state it leads to.
+
+    The strict form comes first. A text that is no turn in it is read as other languages write; if
+    these make different turns of it, it is refused.
+
+    Args:
+        game: the game.
+        state: of the position.
+        text: the turn.
+        spoken: the language of the person who typed it: what is another turn in that is refused.
 
     Raises:
         UnreadableNotation: if the text is not in the notation of the game.
         IllegalTurn: if a step, or the end of the turn, is not allowed.
         AmbiguousTurn: if the text fits several different turns.
     """
+    own = spoken if spoken in tongues.codes() else ""
+    refused: ZamoraError | None = None
+    found: dict[Any, tuple[tuple[Step, ...], str]] = {}
+    try:
+        steps, reached = _parse(game, state, text)
+        found[reached] = steps, ""
+    except ZamoraError as error:
+        refused = error
+    for code, said in tongues.readings(text, own):
+        if refused is not None or code == own:
+            try:
+                steps, reached = _parse(game, state, said)
+            except IllegalTurn as error:  # understood, at least
+                if isinstance(refused, UnreadableNotation):
+                    error.text, error.place = text, None
+                    refused = error
+            except ZamoraError:
+                pass
+            else:
+                found.setdefault(reached, (steps, code))
+    if len(found) > 1:
+        raise AmbiguousTurn(
+            _("«{text}» puede ser más de un turno.").format(text=text.strip()),
+            text=text,
+            # Each in the letters in which it can be nothing else.
+            accepted=[
+                tongues.written(game.written(steps, state), own if code == "" else "")
+                for steps, code in found.values()
+            ],
+        )
+    if not found:
+        assert refused is not None
+        raise refused
+    reached, (steps, _code) = next(iter(found.items()))
+    return steps, reached
+
+
+def _parse(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Step, ...], Any]:
     # The possible readings so far: each draft with the first way to it. Several steps that lead to
     # one draft (two sweeps, two pieces that lend the same movement) are one reading.
     ways: dict[Any, tuple[Step, ...]] = {game.begin(state): ()}
@@ -73,7 +122,7 @@ def parse_steps(game: Rules[Any, Any], state: Any, text: str) -> tuple[tuple[Ste
         raise AmbiguousTurn(
             _("«{text}» puede ser más de un turno.").format(text=text.strip()),
             text=text,
-            accepted=[game.written(steps, state) for steps in ended.values()],
+            accepted=[_said(game, steps, state) for steps in ended.values()],
         )
     reached, steps = next(iter(ended.items()))
     return steps, reached
@@ -86,7 +135,7 @@ def _patterns(game: Rules[Any, Any], state: Any, text: str) -> Sequence[StepPatt
             _("Eso es demasiado largo para ser un turno."),
             text=text,
             accepted=[
-                game.written(steps, state)
+                _said(game, steps, state)
                 for _end, steps in islice(walk.first_turns(game, state), 2)
             ],
         )
@@ -107,10 +156,14 @@ def _continuations(
     written: dict[str, None] = {}
     for draft, steps in ways:
         if steps and game.may_end(draft):
-            written[game.written(steps, state)] = None
+            written[_said(game, steps, state)] = None
         for step in walk.viable_steps(game, draft):
-            written[game.written((*steps, step), state)] = None
+            written[_said(game, (*steps, step), state)] = None
     return tuple(written)
+
+
+def _said(game: Rules[Any, Any], steps: Sequence[Step], state: Any) -> str:
+    return tongues.written(game.written(steps, state), language())
 
 
 def split_turns(game: Rules[Any, Any], text: str) -> list[str]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from zamora.core import facts, notation, walk
+from zamora.core import facts, notation, tongues, walk
 from zamora.core.board import Cell
 from zamora.core.errors import BadPositionCode, GameOver, IllegalTurn
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.core.lazy import offered
 from zamora.core.rules import D, Rules, S
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
@@ -171,8 +171,13 @@ class Position:
             raise GameOver
         return Draft(self, (), (self.game.begin(self.state),))
 
-    def parse(self, text: str) -> Turn:
-        """Read a turn in the game's notation.
+    def parse(self, text: str, spoken: str = "") -> Turn:
+        """Read a turn in the game's notation, as any language writes it.
+
+        Args:
+            text: the turn.
+            spoken: the language of the person who typed it; empty for the strict form, as records
+                have it (:mod:`zamora.core.tongues`).
 
         Raises:
             UnreadableNotation: if it is not in the notation.
@@ -181,7 +186,7 @@ class Position:
         """
         if self.outcome is not None:
             raise GameOver(text=text)
-        steps, state = notation.parse_steps(self.game, self.state, text)
+        steps, state = notation.parse_steps(self.game, self.state, text, spoken)
         return Turn(self, steps, Position(self.game, state))
 
     def play(self, turn: Turn | str) -> Position:
@@ -393,6 +398,10 @@ class Turn:
 
     def __str__(self) -> str:
         return self.before.game.written(self.steps, self.before.state)
+
+    def __format__(self, form: str) -> str:
+        """In a sentence a turn is written as the reader does; ``str`` is the strict form."""
+        return format(tongues.written(str(self), language()), form)
 
     def __repr__(self) -> str:
         return f"{self.before!r}.parse({str(self)!r})"

@@ -12,7 +12,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from zamora.core.i18n import language
+from zamora.core.i18n import choices, language
 from zamora.player.lessonlist import course
 from zamora.player.unwritten import cells, entry
 from zamora.player.web import WEB
@@ -127,6 +127,7 @@ def document(
         "home": home,
         "given": given,
         "early": early or {},
+        "languages": choices(),
     }
     return _PAGE.substitute(
         spoken=language(),

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from zamora.core.i18n import DEFAULT_LANGUAGE, VARIABLE, set_language
 from zamora.core.lazy import module
 from zamora.player.kept import Kept
 from zamora.player.lesson import Lesson
@@ -166,6 +167,7 @@ def serve(line: socket.socket, person: Person) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends us
     os.dup2(2, 1)  # what is printed by mistake is not the server's word
     os.environ.update(person.variables)
+    set_language(os.environ.get(VARIABLE, DEFAULT_LANGUAGE))  # what was shared has spoken another
     os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
     if person.bounded:
         _bound()

@@ -16,7 +16,14 @@ from tornado.netutil import bind_sockets
 
 from zamora.classroom.roster import same
 from zamora.classroom.web import lessonpages
-from zamora.classroom.web.lessonpages import LARGEST_MESSAGE, LESSON, Handler, Runner, prepare
+from zamora.classroom.web.lessonpages import (
+    LARGEST_MESSAGE,
+    LESSON,
+    SPOKEN,
+    Handler,
+    Runner,
+    prepare,
+)
 from zamora.classroom.web.reach import OWN, taken
 from zamora.player.process import Person
 
@@ -27,9 +34,10 @@ PORT = 8810
 class Enter(Handler):
     """Who shows the key is known from then on, and is led to home or a lesson."""
 
-    def initialize(self, key: str, session: str, port: int, lesson: str) -> None:
+    def initialize(self, key: str, session: str, port: int, lesson: str, spoken: str) -> None:
         """Let in by ``key``."""
         self._key, self._session, self._port, self._lesson = key, session, port, lesson
+        self._spoken = spoken
 
     def get(self) -> None:
         """Let a browser in."""
@@ -38,6 +46,8 @@ class Enter(Handler):
         if not same(self.get_argument("clave", ""), self._key):
             raise web.HTTPError(403)
         self.set_cookie(_cookie(self._port), self._session, httponly=True, samesite="Strict")
+        if self._spoken:  # what is asked for now counts more than what was chosen once
+            self.set_cookie(SPOKEN, self._spoken, samesite="Strict", expires_days=365)
         self.redirect(f"/{LESSON}/{self._lesson}" if self._lesson else "/")
 
 
@@ -51,7 +61,11 @@ def _cookie(port: int) -> str:
 
 
 async def serve(
-    folder: Path, lesson: str, port: int | None, ready: Callable[[str], object]
+    folder: Path,
+    lesson: str,
+    port: int | None,
+    ready: Callable[[str], object],
+    spoken: str = "",
 ) -> None:
     """Serve lessons to this computer until it is cancelled.
 
@@ -60,6 +74,7 @@ async def serve(
         lesson: the file of the one that is opened; empty for home.
         port: on which port; None for the usual one, or any other if that is taken.
         ready: called with the address, key included, once the server listens.
+        spoken: the language that was asked for; empty: the one last chosen on a page.
 
     Raises:
         ZamoraError: if the port is taken.
@@ -77,6 +92,7 @@ async def serve(
             return runner if mine and _is_ours(handler, number) else None
 
         entering = {"key": key, "session": session, "port": number, "lesson": lesson}
+        entering |= {"spoken": spoken}
         application = web.Application(
             [(r"/entrar", Enter, entering), *lessonpages.routes(whose, home=True)],
             lessons=folder,

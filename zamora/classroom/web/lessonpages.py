@@ -16,6 +16,7 @@ import os
 import socket
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -26,7 +27,7 @@ from tornado import web, websocket
 from zamora.classroom.web.headers import host_of, policy, protect, typed
 from zamora.classroom.web.limits import Limit
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import VARIABLE, _, fitting, language, languages, speak
 from zamora.core.lazy import module
 from zamora.player import process
 from zamora.player.document import document
@@ -45,6 +46,8 @@ LARGEST_MESSAGE = 4_500_000
 LESSON = "leccion"
 #: Processes that one person may begin, burst and rate per second.
 BEGINS = (6, 0.2)
+#: Keeps the language that has been chosen in a browser (zamora/player/web/lesson/dom.js).
+SPOKEN = "zamora_idioma"
 #: One game is compiled at a time.
 _compiling = asyncio.Lock()
 
@@ -94,6 +97,20 @@ def _context() -> Any:
     return multiprocessing.get_context(_METHOD)
 
 
+def spoken(handler: web.RequestHandler, *, browsers: bool = True) -> str:
+    """The language of a reader: chosen on a page, or else preferred by the browser.
+
+    Args:
+        handler: of a request of the reader's.
+        browsers: whether the browser's preferences count; where they do not, and where we have no
+            complete edition that is preferred, it is the language of the server.
+    """
+    chosen = fitting([handler.get_cookie(SPOKEN) or ""], languages())
+    accepted = handler.request.headers.get("Accept-Language", "") if browsers else ""
+    preferred = [one.partition(";")[0].strip() for one in accepted.split(",")]
+    return chosen or fitting(preferred) or language()
+
+
 class Runner:
     """The process that runs the cells of one person's lessons, and the pages that show them.
 
@@ -116,7 +133,14 @@ class Runner:
         self._out: asyncio.StreamWriter | None = None
         self._listening: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._spoken = language()
         self.used = time.monotonic()
+
+    def speak(self, code: str) -> None:
+        """Run the cells in this language; a process that speaks another one is replaced."""
+        if code != self._spoken:
+            self._spoken = code
+            self.end()
 
     @property
     def pages(self) -> list[Reader]:
@@ -131,9 +155,9 @@ class Runner:
             while not self._begins.allows(None):
                 await asyncio.sleep(self._begins.wait(None))
             ours, theirs = socket.socketpair()
-            made = _context().Process(
-                target=process.serve, args=(theirs, self._person()), daemon=True
-            )
+            who = self._person()
+            who = replace(who, variables={**who.variables, VARIABLE: self._spoken})
+            made = _context().Process(target=process.serve, args=(theirs, who), daemon=True)
             await asyncio.to_thread(made.start)  # the first one waits for what all share
             theirs.close()
             reader, self._out = await asyncio.open_connection(sock=ours, limit=process.LONGEST * 8)
@@ -262,6 +286,7 @@ class LessonPage(Handler):
         """Give it out."""
         if self._whose(self) is None:
             raise web.HTTPError(403)
+        speak(spoken(self, browsers=False))
         look = f"{quote(self._root)}/lo-nuestro/"
         lessons, home = self.settings["lessons"], self._root + "/" if self._home else ""
         try:
@@ -309,6 +334,7 @@ class Line(websocket.WebSocketHandler):
     def open(self, *names: str, **_named: str) -> None:
         """It is there."""
         self.lesson = names[0]
+        self._runner.speak(spoken(cast(web.RequestHandler, self), browsers=False))
         self.set_nodelay(True)
         try:
             entry(self.lesson)

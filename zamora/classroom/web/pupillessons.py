@@ -63,6 +63,7 @@ class PupilLessons:
         self.prepare()
         person = partial(lessonfiles.person, self._room, pupil, self.folder)
         found = self._runners.setdefault(pupil, Runner(person))
+        found.speak(language())
         found.come(page)
         return found
 

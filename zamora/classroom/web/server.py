@@ -37,7 +37,7 @@ from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, WrongWord, new_k
 from zamora.classroom.tournaments import Teams
 from zamora.classroom.web import desk, howto, lessonpages, lessons, papers, views
 from zamora.classroom.web.headers import TYPES, host_of, policy, protect, typed
-from zamora.classroom.web.lessonpages import LESSON, OURS, PAGE, STYLES, Runner
+from zamora.classroom.web.lessonpages import LESSON, OURS, PAGE, STYLES, Runner, spoken
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
 from zamora.classroom.web.pupillessons import PAGES as MOST_PAGES
 from zamora.classroom.web.pupillessons import PupilLessons
@@ -45,7 +45,7 @@ from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_h
 from zamora.classroom.web.reviewing import Reviews
 from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _, language
+from zamora.core.i18n import _, language, speak, speaking
 from zamora.core.steps import Side
 from zamora.player.document import document, in_script
 from zamora.player.frame import Json, difference
@@ -204,12 +204,15 @@ class Hub:
         """Send a game to all its viewers immediately."""
         for socket, who in [*self.pupils.items(), *((one, TEACHED) for one in self.simuls)]:
             if socket.looks_at == meeting.id:
-                socket.show(views.board(self.room, meeting, who))
+                with speaking(socket.spoken):
+                    socket.show(views.board(self.room, meeting, who))
         watching = [one for one in self.watchers if one.looks_at == meeting.id]
-        if watching:
-            found = views.board(self.room, meeting, "")
+        for code in {one.spoken for one in watching}:
+            with speaking(code):
+                found = views.board(self.room, meeting, "")
             for one in watching:
-                one.show(found)
+                if one.spoken == code:
+                    one.show(found)
         if meeting.ending is None:
             self.changed(*meeting.players)
         else:  # it may be in a table that others see as well
@@ -222,7 +225,8 @@ class Hub:
         def tell() -> None:
             for one in (*self.pupils, *self.watchers, *self.simuls):
                 if one.looks_at == meeting.id:
-                    one.send(views.reviewed(self.room, meeting, self.reviews))
+                    with speaking(one.spoken):
+                        one.send(views.reviewed(self.room, meeting, self.reviews))
 
         names = ("", "")  # the file contains no names
         self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
@@ -241,26 +245,34 @@ class Hub:
     def _tell(self) -> None:
         self._waiting = False
         concerned, self._concerned = self._concerned, set()
+        for code in {line.spoken for line in self.lines}:
+            with speaking(code):
+                self._tell_readers(code, concerned)
+
+    def _tell_readers(self, code: str, concerned: set[str] | None) -> None:
+        """Tell those who read the language that is spoken now."""
         here = self.here
         cups = views.tournaments(self.room)
         for socket, who in list(self.pupils.items()):
-            if concerned is not None and who not in concerned:
+            if socket.spoken != code or (concerned is not None and who not in concerned):
                 continue
             if who in self.room.roster.pupils:
                 socket.tell(who, here, cups)
             else:
                 socket.close(4001, "gone")
-        if self.teachers:
+        teachers = [one for one in self.teachers if one.spoken == code]
+        if teachers:
             text = json.dumps(self.desk())
-            for teacher in list(self.teachers):
+            for teacher in teachers:
                 teacher.send(text)
                 teacher.send(desk.boards(self.room, teacher.shown))
-        for simul in list(self.simuls):
+        for simul in [one for one in self.simuls if one.spoken == code]:
             simul.send(desk.simultaneous(self.room))
-        for wall in list(self.walls):
+        for wall in [one for one in self.walls if one.spoken == code]:
             wall.send(self.wall(wall.shown))
         for one, who in list(self.watchers.items()):
-            one.send(views.watched_games(self.room, who))
+            if one.spoken == code:
+                one.send(views.watched_games(self.room, who))
 
     async def tick(self) -> None:
         """Check clocks, WebSockets and log, for ever.
@@ -330,7 +342,11 @@ class Handler(web.RequestHandler):
         protect(self, _POLICY)
 
     def prepare(self) -> None:
-        """Refuse who calls us by a foreign name, what a foreign page sends, odd paths."""
+        """Refuse who calls us by a foreign name, what a foreign page sends, odd paths.
+
+        What is said to others is in their language.
+        """
+        speak(spoken(self))
         refuse_foreign(self)
         if not unquote(self.request.path).isprintable():
             raise web.HTTPError(404)
@@ -793,11 +809,13 @@ Action = Callable[[dict[str, Any]], Awaitable[None] | None]
 class Socket(websocket.WebSocketHandler):
     """What all lines share: whose they are, how much they may say, whether anybody is there."""
 
-    #: Whether it is not known whose it is.
-    stranger = False
+    #: Whether it is not known whose it is; its language.
+    stranger, spoken = False, ""
 
     def prepare(self) -> None:
         """Refuse clients that are not logged in, and foreign origins."""
+        self.spoken = spoken(cast(web.RequestHandler, self))
+        speak(self.spoken)
         refuse_foreign(self)
         if not self.from_here(host_of(self.request.headers.get("Origin", ""))):
             raise web.HTTPError(403)

@@ -282,7 +282,7 @@ class Replay(w.VBox):
         """The list of turns; a long one scrolls, or stands in columns where nothing runs."""
         items = []
         for n, (ply, turn) in enumerate(zip(self.plies, self.history.turns, strict=True), start=1):
-            text = html.escape(str(turn))
+            text = html.escape(format(turn))
             if ply.status == "corrected" and n == ply.n:
                 text += f" <i>({_('impreso')}: {html.escape(ply.printed)})</i>"
             if n == self.at:

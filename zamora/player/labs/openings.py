@@ -231,7 +231,7 @@ class OpeningsLab(w.VBox):
         begun = bool(session.history.turns)
         self._start.disabled = not begun
         self._back.disabled = not begun and not session.may_step_back
-        items = "".join(f"<li>{html.escape(str(turn))}</li>" for turn in session.history.turns)
+        items = "".join(f"<li>{html.escape(format(turn))}</li>" for turn in session.history.turns)
         self._line.value = items and f"<ol>{items}</ol>"
         w.show(self._ask, session.outcome is None)
 

@@ -19,7 +19,7 @@ def turn_list(history: History) -> str:
     """The turns of a game as an HTML list, a pair of turns a line."""
     turns = history.turns
     items = "".join(
-        "<li>" + " · ".join(html.escape(str(turn)) for turn in turns[i : i + 2]) + "</li>"
+        "<li>" + " · ".join(html.escape(format(turn)) for turn in turns[i : i + 2]) + "</li>"
         for i in range(0, len(turns), 2)
     )
     if len(turns) < LONG:
@@ -46,7 +46,7 @@ def long_list(items: str, kind: str, name: str) -> str:
 def value_list(values: Mapping[Turn, Value]) -> str:
     """The exact values of turns as an HTML table, the best first; empty without values."""
     rows = "".join(
-        f'<tr><th scope="row">{html.escape(str(turn))}</th>'
+        f'<tr><th scope="row">{html.escape(format(turn))}</th>'
         f'<td class="zamora-value-{value.result}">{badge.letter}</td>'
         f"<td>{html.escape(badge.words)}</td></tr>"
         for turn, value in sorted(values.items(), key=lambda item: item[1].order, reverse=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from zamora.core.board import NOWHERE, Cell
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.core.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.explain.choosing import alternatives, question
 from zamora.explain.hints import Hint
@@ -340,7 +340,7 @@ class Session(Course):
             )
             return []
         try:
-            turn = self.position.parse(text)
+            turn = self.position.parse(text, language())
         except ZamoraError as error:
             self.message = str(error)
             return []

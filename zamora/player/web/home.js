@@ -6,7 +6,7 @@
 import { Picture } from "./board.js";
 import { Ladders, scene, unseen } from "./land.js";
 import { Classroom } from "./lesson/class.js";
-import { ASKED, Drawer, LAST, fill, make } from "./lesson/dom.js";
+import { ASKED, Drawer, LAST, fill, make, tongues } from "./lesson/dom.js";
 
 /** @typedef {import("./land.js").Lesson} Lesson */
 /** @typedef {{ key: string, file: string, name: string, aim: string }} Game */
@@ -58,7 +58,7 @@ export class HomePage {
         make("p", { className: "home-name" }, "zamora"),
         make("nav", { "aria-label": words.sections },
           make("a", { href: "#escalera" }, words.ladder), this.problems, make("a", { href: "#juegos" }, words.games)),
-        this.stars, this.who),
+        this.stars, ...tongues(host.languages ?? {}, (/** @type {string} */ code) => host.speak?.(code)), this.who),
       this.trouble, this.map, this.today,
       make("section", { id: "juegos", "aria-labelledby": "home-play" },
         make("div", { className: "home-head" }, make("h2", { id: "home-play" }, words.play), this.find),

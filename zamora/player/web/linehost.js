@@ -3,7 +3,7 @@
 // @ts-check
 
 import { Page, Program } from "./player.js";
-import { make } from "./lesson/dom.js";
+import { make, speak } from "./lesson/dom.js";
 import { Waiting } from "./lesson/late.js";
 import { LessonPage } from "./lesson/page.js";
 import { HomePage } from "./home.js";
@@ -19,7 +19,7 @@ import { HomePage } from "./home.js";
  * @property {(message: any) => void} send
  */
 /** @typedef {{ cells: any[], course: import("./lesson/host.js").Course, file: string, root: string, home: string, given?: boolean,
- *   early?: Record<string, Output[]> }} Data what a document brings along; `early`: what cells show when they are first run */
+ *   languages?: Record<string, string>, early?: Record<string, Output[]> }} Data what a document brings along; `early`: what cells show when they are first run */
 /** @typedef {(hear: (told: any) => void, lost: (ended?: boolean) => void) => Line} Dial a new line; `lost` is called when it is down, `ended`: and is not to be mended */
 
 // In milliseconds.
@@ -69,8 +69,9 @@ class Shown {
 /** @implements {Host} */
 export class LineHost {
   /** @param {Data} lesson @param {Dial} dial */
-  constructor({ cells, file, root, home, given = false, early = {} }, dial) {
+  constructor({ cells, file, root, home, given = false, early = {}, languages = {} }, dial) {
     this.root = root;
+    this.languages = languages;
     this.file = file;
     this.home = home;
     this.dial = dial;
@@ -171,6 +172,11 @@ export class LineHost {
   /** @param {string} file */
   link(file) {
     return `${this.root}/leccion/${encodeURIComponent(file)}`;
+  }
+
+  /** @param {string} code */
+  speak(code) {
+    speak(code);
   }
 
   // Running -------------------------------------------------------------------------------------

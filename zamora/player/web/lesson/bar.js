@@ -2,7 +2,7 @@
 // seldom needed; below, back and next. The caller attaches them.
 // @ts-check
 
-import { Drawer, button, fill, make } from "./dom.js";
+import { Drawer, button, fill, make, tongues } from "./dom.js";
 import { want, wanted } from "../sounds.js";
 import { TeacherDrawer } from "./teacher.js";
 
@@ -14,7 +14,7 @@ export class Bars {
    * @param lesson the lesson of this page; `course` all lessons of its language.
    * @param way the pupil's route.
    * @param does what the buttons do: `go(screen number)`, `open(lesson, exercise)`, `code()`,
-   *   or null, `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
+   *   or null, `speak(code)`, one of the `languages`, or null, `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
    */
   constructor({ words, home, lesson, course, screens, way, does }) {
     this.words = words;
@@ -50,7 +50,8 @@ export class Bars {
       this.sound,
       ...lesson.kit && does.teach
         ? [button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher")] : [],
-      ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : []);
+      ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : [],
+      ...does.speak ? tongues(does.languages, does.speak) : []);
     // What is chosen opens in place of the menu.
     this.more.body.addEventListener("click", () => this.more.node.close(), { capture: true });
     this.top = make("nav", { className: "zamora-bar zamora-bar-top", "aria-label": words.lesson },

@@ -23,6 +23,25 @@ export function button(sign, words, onclick, more = "") {
     make("span", { className: "zamora-bar-words" }, words));
 }
 
+/** Where a browser remembers the language that was chosen; a server of ours reads it (lessonpages.py). */
+const SPOKEN = "zamora_idioma";
+
+/** Speak a language from now on: the page comes again, with what is kept of it. */
+export function speak(code) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store needs https, which a class has not
+  document.cookie = `${SPOKEN}=${code}; path=/; max-age=31536000; samesite=strict`;
+  location.reload();
+}
+
+/** Buttons for the languages that there are, by code with their names, but for that of the page. */
+export const tongues = (languages, choose) => Object.entries(languages)
+  .filter(([code]) => code !== document.documentElement.lang)
+  .map(([code, name]) => {
+    const made = button(code.toUpperCase(), name, () => choose(code), "zamora-bar-language");
+    made.lang = code;
+    return made;
+  });
+
 /** `{name}` in a sentence, replaced. */
 export const fill = (sentence, values) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");

@@ -67,6 +67,8 @@
  *   these around the lesson
  * @property {(page: any) => void} begin show the page from now on, and send it events
  * @property {(() => void) | null} code show the code in place of the page; null: not possible
+ * @property {Record<string, string>} [languages] those in which the page can be shown, by code
+ * @property {(code: string) => void} [speak] show it in another one
  * @property {(numbers: number[]) => number} put attach cells; how many were not yet
  * @property {(cell: Cell) => boolean} written whether the text of a cell is rendered
  * @property {(cell: Cell) => boolean} asleep whether a cell has a live output that is missing

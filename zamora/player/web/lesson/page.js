@@ -83,6 +83,8 @@ export class LessonPage {
         open: (other, exercise) => void this.leave(other, exercise),
         code: host.code && (() => this.close()),
         choose: (route) => this.choose(route),
+        languages: host.languages ?? {},
+        speak: host.speak ?? null,
         teach: host.pupils ? null : () => this.ask("teacher", lesson.kit),
         project: () => this.project(!this.bars.projecting),
       },
