@@ -256,7 +256,7 @@ def lost(message: str, translation: str) -> list[str]:
 
 def _marks(text: str) -> Counter[str]:
     kept = units.KEPT.findall(text)
-    return Counter(kept + re.findall(r"\d+|\*+|\||\n", units.KEPT.sub("", text)))
+    return Counter(kept + re.findall(r"\d+|\*\*|\||\n", units.KEPT.sub("", text)))
 
 
 def add(language: str, translations: Mapping[str, Any]) -> None:
