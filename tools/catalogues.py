@@ -182,7 +182,7 @@ def template(language: str, domain: str = DOMAIN) -> Catalog:
         for message, place, line in found:
             catalogue.add(message, locations=[(place, line)])
         places = {(message, place) for message, place, _line in found}
-        # What somebody has translated otherwise for one place, which is still there.
+        # What is translated otherwise for one place, which is still there.
         for entry in read(language, domain) if file_of(language, domain).is_file() else ():
             if entry.context and (entry.id, entry.context) in places:
                 catalogue.add(entry.id, context=entry.context)
