@@ -256,7 +256,7 @@ def lost(message: str, translation: str) -> list[str]:
 
 def _marks(text: str) -> Counter[str]:
     kept = units.KEPT.findall(text)
-    return Counter(kept + re.findall(r"\d+|\*+|\||\n", units.KEPT.sub("", text)))
+    return Counter(kept + re.findall(r"\d+|\*\*|\||\n", units.KEPT.sub("", text)))
 
 
 def add(language: str, translations: Mapping[str, Any]) -> None:
@@ -289,7 +289,9 @@ def add(language: str, translations: Mapping[str, Any]) -> None:
                     problems.append(f"{spanish!r}: {' '.join(marks)}")
             for home in homes:
                 entry = home.get(spanish, key if inner else None)
-                entry.string = said if isinstance(said, str) else tuple(said)
+                # A third form (for millions, in Portuguese) is the plural again.
+                more = home.num_plurals - len(texts)
+                entry.string = said if isinstance(said, str) else (*said, *[said[-1]] * more)
                 entry.flags.discard("fuzzy")
     if problems:
         raise Refused("\n".join(problems))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 #: What stands in a sentence and is no word of it: places for figures, code, mathematics, tags,
 #: where a link leads.
-KEPT = re.compile(r"\{[^{}]*\}|`[^`]*`|\$[^$]*\$|<[^<>]*>|\]\([^()]*\)")
+KEPT = re.compile(r"\{\w*(?:[.:!\[][^{}]*)?\}|`[^`]*`|\$[^$]*\$|<[^<>]*>|\]\([^()]*\)")
 _FOLD = r"</?(?:details|summary)\b[^>]*>"
 _LINE = re.compile(
     rf"(?P<before>(?:#{{1,6}}\s|[-*+]\s|\d+\.\s|{_FOLD}|[\s|>])*+)"
