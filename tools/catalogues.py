@@ -14,7 +14,8 @@ on the command line that has no catalogue yet gets an empty one.
 ``--missing`` writes what has no translation yet as ``{"Spanish sentence": ""}`` (a list for a
 message with a plural), in the order of the lessons; ``--add`` puts such files, filled in, into the
 catalogues. ``{"03b:titulo": {"Spanish sentence": "…"}}`` translates a sentence otherwise in one
-place. All or nothing is added: what is not known, or lost something on the way, is listed.
+place, ``{"zamora": {…}}`` in one domain. All or nothing is added: what is not known, or lost
+something on the way, is listed.
 """
 
 from __future__ import annotations
@@ -182,7 +183,7 @@ def template(language: str, domain: str = DOMAIN) -> Catalog:
         for message, place, line in found:
             catalogue.add(message, locations=[(place, line)])
         places = {(message, place) for message, place, _line in found}
-        # What somebody has translated otherwise for one place, which is still there.
+        # What is translated otherwise for one place, which is still there.
         for entry in read(language, domain) if file_of(language, domain).is_file() else ():
             if entry.context and (entry.id, entry.context) in places:
                 catalogue.add(entry.id, context=entry.context)
@@ -262,9 +263,12 @@ def _marks(text: str) -> Counter[str]:
 def add(language: str, translations: Mapping[str, Any]) -> None:
     """Put translations into the catalogues of a language, and compile them.
 
+    A message of both domains that has a translation in one of them gets it in the other: *Cuenta*
+    may be an account there and an order here. What has one in both needs the domain to be said.
+
     Args:
         language: its code.
-        translations: by Spanish sentences, or by places and then by sentences.
+        translations: by Spanish sentences, or by places or domains and then by sentences.
 
     Raises:
         Refused: if a sentence is not known, or its translation lost something; none is added then.
@@ -273,24 +277,31 @@ def add(language: str, translations: Mapping[str, Any]) -> None:
     places = {(message, place) for message, place, _line in sentences()}
     problems = []
     for key, value in translations.items():
-        inner = isinstance(value, Mapping)
-        for spanish, said in value.items() if inner else [(key, value)]:
-            homes = [one for one in catalogues.values() if spanish in one]
-            if not homes or (inner and (spanish, key) not in places):
-                problems.append(f"not a message of ours: {key if inner else ''} {spanish!r}")
+        inner = value if isinstance(value, Mapping) else {key: value}
+        of = key if isinstance(value, Mapping) else ""
+        for spanish, said in inner.items():
+            homes = [one for one in DOMAINS if spanish in catalogues[one]]
+            if of in DOMAINS:
+                homes = [one for one in homes if one == of]
+            elif of:
+                homes = [LESSONS] if (spanish, of) in places else []
+            else:
+                open_ = [one for one in homes if not is_done(catalogues[one][spanish].string)]
+                homes = open_ or homes
+            if len(homes) != 1 and (not homes or is_done(catalogues[homes[0]][spanish].string)):
+                problems.append(f"{'in both' if homes else 'not in our'} domains: {of} {spanish!r}")
                 continue
-            if inner:
-                homes = [catalogues[LESSONS]]
-                homes[0].add(spanish, context=key)
             texts = [said] if isinstance(said, str) else said
-            for text in texts:
-                strict = any(one is catalogues[LESSONS] for one in homes)
-                if text and strict and (marks := lost(spanish, text)):
-                    problems.append(f"{spanish!r}: {' '.join(marks)}")
-            for home in homes:
-                entry = home.get(spanish, key if inner else None)
+            if LESSONS in homes:
+                problems += [f"{spanish!r}: {' '.join(lost(spanish, one))}" for one in texts
+                             if one and lost(spanish, one)]  # fmt: skip
+            for catalogue in (catalogues[one] for one in homes):
+                context = of if of and of not in DOMAINS else None
+                if context:
+                    catalogue.add(spanish, context=context)
+                entry = catalogue.get(spanish, context)
                 # A third form (for millions, in Portuguese) is the plural again.
-                more = home.num_plurals - len(texts)
+                more = catalogue.num_plurals - len(texts)
                 entry.string = said if isinstance(said, str) else (*said, *[said[-1]] * more)
                 entry.flags.discard("fuzzy")
     if problems:

@@ -130,13 +130,14 @@ def test_translations_are_added_all_or_none(
     monkeypatch.setattr(tool, "LOCALES", tmp_path)
     monkeypatch.setattr(tool, "read", tool.read.__wrapped__)
     monkeypatch.setattr(tool, "messages", list)
-    monkeypatch.setattr(tool, "DOMAINS", {"zamora": list, "lessons": lambda: FOUND})
+    both = {"zamora": lambda: [("Juega", "code.py", 0)], "lessons": lambda: FOUND}
+    monkeypatch.setattr(tool, "DOMAINS", both)
     monkeypatch.setattr(tool, "sentences", lambda: FOUND)
     monkeypatch.setattr(tool, "SOURCE_LANGUAGE", "xx")
     monkeypatch.setattr(tool, "LANGUAGE_OF_CLICK", "pt")
     with pytest.raises(tool.Refused) as refused:
         tool.add("pt", {"Juega": "Jogue", "Hay 3": "Há 4", "otra": "outra"})
-    assert str(refused.value) == "'Hay 3': 3 4\nnot a message of ours:  'otra'"
+    assert str(refused.value) == "'Hay 3': 3 4\nnot in our domains:  'otra'"
     assert not list(tmp_path.rglob("*.po"))
     tool.add("pt", {"Juega": "Jogue", "01:juega": {"Juega": "Brinque"}})
     assert tool.missing("pt") == {"Hay 3": ""}
@@ -146,6 +147,10 @@ def test_translations_are_added_all_or_none(
         (None, "Há 3"),
         ("01:juega", "Brinque"),
     }
+    with pytest.raises(tool.Refused, match="in both domains:  'Juega'"):
+        tool.add("pt", {"Juega": "Joga"})
+    tool.add("pt", {"zamora": {"Juega": "Joga"}})
+    assert [one.string for one in messages(tool.read("pt"))] == ["Joga"]
     assert "pt, lessons: 3 messages, 0 without a translation" in capsys.readouterr().out
 
 

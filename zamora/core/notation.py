@@ -40,8 +40,8 @@ def parse_steps(
 ) -> tuple[tuple[Step, ...], Any]:
     """Read a turn of a state in which the game goes on: its steps and the state it leads to.
 
-    The strict form comes first. A text that is no turn in it is read as other languages write; if
-    these make different turns of it, it is refused.
+    The strict form comes first. A text that is not in it is read as other languages write; if these
+    make different turns of it, it is refused.
 
     Args:
         game: the game.
@@ -56,6 +56,7 @@ def parse_steps(
     """
     own = spoken if spoken in tongues.codes() else ""
     refused: ZamoraError | None = None
+    understood: ZamoraError | None = None
     found: dict[Any, tuple[tuple[Step, ...], str]] = {}
     try:
         steps, reached = _parse(game, state, text)
@@ -63,13 +64,13 @@ def parse_steps(
     except ZamoraError as error:
         refused = error
     for code, said in tongues.readings(text, own):
-        if refused is not None or code == own:
+        if isinstance(refused, UnreadableNotation) or code == own:
             try:
                 steps, reached = _parse(game, state, said)
             except IllegalTurn as error:  # understood, at least
                 if isinstance(refused, UnreadableNotation):
-                    error.text, error.place = text, None
-                    refused = error
+                    error.text, error.place = text, (0, len(text))
+                    understood = understood or error
             except ZamoraError:
                 pass
             else:
@@ -85,8 +86,7 @@ def parse_steps(
             ],
         )
     if not found:
-        assert refused is not None
-        raise refused
+        raise understood or refused or AssertionError("it was read, or refused")
     reached, (steps, _code) = next(iter(found.items()))
     return steps, reached
 

@@ -45,7 +45,7 @@ from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_h
 from zamora.classroom.web.reviewing import Reviews
 from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _, language, speak, speaking
+from zamora.core.i18n import _, choices, language, speak, speaking
 from zamora.core.steps import Side
 from zamora.player.document import document, in_script
 from zamora.player.frame import Json, difference
@@ -447,6 +447,18 @@ def refuse_foreign(handler: web.RequestHandler) -> None:
             raise web.HTTPError(403)
         if handler.request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
             raise web.HTTPError(403)
+
+
+def _templates() -> jinja2.Environment:
+    found = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(PAGES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    found.globals["choices"] = choices
+    return found
 
 
 class Page(Handler):
@@ -1570,13 +1582,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         default_handler_class=Missing,
         log_function=_logged,
         websocket_max_message_size=LARGEST_MESSAGE,
-        templates=jinja2.Environment(
-            loader=jinja2.FileSystemLoader(PAGES),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            undefined=jinja2.StrictUndefined,
-        ),
+        templates=_templates(),
     )
 
 

@@ -4,6 +4,14 @@
 const W = JSON.parse(document.getElementById("words").textContent);
 const $ = (id) => document.getElementById(id);
 
+/** The language that is chosen is kept in a cookie, as in lessons (zamora/player/web/lesson/dom.js). */
+for (const one of document.querySelectorAll("[data-speak]"))
+  one.addEventListener("click", () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store needs https, which a class has not
+    document.cookie = `zamora_idioma=${one.lang}; path=/; max-age=31536000; samesite=strict`;
+    location.reload();
+  });
+
 /** A word of ours with what belongs into it. */
 const say = (key, parts = {}) =>
   W[key].replace(/\{(\w+)\}/g, (whole, name) => (name in parts ? parts[name] : whole));
