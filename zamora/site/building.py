@@ -207,11 +207,6 @@ def _words() -> dict[str, str]:
         "close": _("Cerrar"),
         # While the lesson can be read already.
         "preparing": _("Despierto los tableros: {percent} %"),
-        "second": _(
-            "Esta escuela ya está abierta en otra pestaña. Aquí puedes jugar; lo que "
-            "resuelvas aquí se guarda cuando cierres la otra."
-        ),
-        "ours": _("La otra pestaña se cerró. Ahora se guarda aquí, también lo que ya resolviste."),
         "forbidden": _(
             "Este navegador no me deja guardar, quizás porque es una ventana privada. Antes de "
             "cerrar, guarda tu progreso en un archivo: está en la escalera."

@@ -113,10 +113,9 @@ async function start() {
          parts.map(({ buffer }) => buffer));
   });
   step("ready");
-  Object.assign(globalThis, { python, settled: () => chain.then(() => {}) }); // for the console, and tests
+  Object.assign(globalThis, { python, shelf, settled: () => chain.then(() => {}) }); // for the console, and tests
   tell({ ready: true });
-  shelf.locked.then(() => next(() => shelf.takeOver(
-    () => site.gather().toJs(), (done) => site.add(python.toPy(done)))));
+  shelf.join(() => site.gather().toJs(), (done) => site.add(python.toPy(done)), () => next(() => shelf.follow()));
   return async ({ message, buffers, done }) => {
     await kernel.handle(message, python.toPy(buffers));
     if (done) tell({ done });
