@@ -104,8 +104,7 @@ async function start() {
   site.begin(shelf.folder);
   const kernel = python.pyimport(lesson ? "zamora_page" : "zamora_kernel");
   if (lesson) {
-    kernel.begin((line) => tell({ line }), lesson, Date.now());
-    const document = kernel.document();
+    const document = kernel.begin((line) => tell({ line }), lesson, Date.now());
     if (document) tell({ document: JSON.parse(document) });
   } else kernel.begin((channel, kind, content, metadata, buffers, parent) => {
     const parts = buffers.toJs({ create_pyproxies: false }).map((part) => part.slice());

@@ -5,8 +5,8 @@
 (() => {
   const root = new URL("../", location.href);
   const { version, lesson: named } = document.documentElement.dataset;
-  // The name of a lesson, or of a page without a notebook; a page of Jupyter's has none.
-  const lesson = named === "" ? new URL(location.href).searchParams.get("p") : named;
+  // The name of a lesson, or of a page without a notebook: what its address asks for; a page of Jupyter's has none.
+  const lesson = named === "" ? location.search.slice(1) || "?" : named;
   const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
 
   const missing = typeof WebAssembly !== "object" || typeof Worker !== "function";
