@@ -32,9 +32,9 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 def solve(file: str, route: str) -> None:
     """Solve what a lesson asks on a route."""
     lesson = next(one for one in course()["lessons"] if one["file"] == file)
-    for exercise, only in lesson["exercises"].items():
+    for one, only in lesson["exercises"].items():
         if not only or route in only:
-            pupils().current.record(exercise, SOLVED, "")
+            pupils().current.record(one, SOLVED, "")
 
 
 def test_at_the_first_visit_nothing_is_done_and_one_begins_at_the_beginning() -> None:

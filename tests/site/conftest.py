@@ -35,6 +35,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def browser() -> Iterator[Browser]:
     """Chromium."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=find_browser(), args=[*ARGUMENTS, _RULE])
+        started = playwright.chromium.launch(
+            executable_path=find_browser(), args=[*ARGUMENTS, _RULE]
+        )
         yield started
         started.close()

@@ -141,7 +141,9 @@ def test_two_pages_keep_what_is_solved_in_both(base: str, browser: Browser, secu
     context = context_of(browser, service_workers="block" if secure else "allow")
     page = context.new_page()
     open_lesson(page, base, LESSONS[1])
-    able = page.evaluate("[isSecureContext, Boolean(navigator.locks), 'serviceWorker' in navigator]")
+    able = page.evaluate(
+        "[isSecureContext, Boolean(navigator.locks), 'serviceWorker' in navigator]"
+    )
     assert able == [secure] * 3
     solve(page, "1.4")
     page.reload()  # what is promised is kept at once

@@ -1,9 +1,9 @@
-"""Pages without a notebook: home, a game, a problem, a printed game. Their cells follow from their names.
+"""Pages without a notebook: home, a game, a problem, a printed game.
 
-They are run, shown and asked as lessons are (:mod:`zamora.player.lesson`, ``web/lesson/page.js``).
-Names have the form of a query, so that an address needs nothing else: ``game=golez``, with
-``&position=`` and the code of a position; ``exercise=1.3``; ``puzzle=3.gol-07``;
-``replay=golez-1``.
+Their cells follow from their names; they are run, shown and asked as lessons are
+(:mod:`zamora.player.lesson`, ``web/lesson/page.js``). Names have the form of a query, so that an
+address needs nothing else: ``game=golez``, with ``&position=`` and the code of a position;
+``exercise=1.3``; ``puzzle=3.gol-07``; ``replay=golez-1``.
 """
 
 from __future__ import annotations

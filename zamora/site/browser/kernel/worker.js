@@ -13,7 +13,8 @@ const tell = (message, transfer = []) => postMessage(message, transfer);
 const step = (name) => tell({ step: name, at: Math.round(performance.now() - started) });
 
 async function get(name) {
-  const answer = await fetch(new URL(`../${name}`, import.meta.url));
+  // What a browser keeps by itself may be of an older site.
+  const answer = await fetch(new URL(`../${name}`, import.meta.url), { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
 }
