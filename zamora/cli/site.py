@@ -69,7 +69,7 @@ def command(
     known = all_lessons()
     chosen = {find_lesson(known, name) for name in wanted}
     lessons = [lesson for lesson in known if not wanted or lesson in chosen]
-    say = lambda words: click.echo(words, err=True)  # noqa: E731
+    say: Say = lambda words: click.echo(words, err=True)  # noqa: E731
     try:
         _make(folder, lessons, scorm, as_zip, place, say)
     except KeyboardInterrupt:

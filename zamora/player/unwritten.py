@@ -182,7 +182,7 @@ def entry(name: str) -> dict[str, Any]:
         case PrintedGame() as printed:
             return found | {"title": printed.title, "ladder": _("Partidas")}
         case Exercise() as asked:
-            about = {asked.id: []} if "-" not in asked.id else {}
+            about: dict[str, list[str]] = {asked.id: []} if "-" not in asked.id else {}
             return found | {"title": asked.title, "exercises": about, "ladder": _("Problemas")}
         case played:
             return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}

@@ -23,7 +23,7 @@ PREVIEW, ROOM = (600, 315), 12
 _FINE = 3
 #: How much of an icon the ball takes; a system that cuts it leaves a disc of four fifths.
 _BALL = 0.56
-_COLOURS = 32
+_COLOURS = 12
 
 
 def icon(size: int) -> bytes:
