@@ -36,9 +36,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from zamora import book
+from zamora import book, registry
 from zamora.core import data, toml, units
-from zamora.core.i18n import DOMAIN, LESSONS
+from zamora.core.i18n import DOMAIN, LESSONS, speaking
 from zamora.core.words import Noun
 from zamora.player.cells import place_of
 from zamora.school import beforeafter, questions, timeline
@@ -101,6 +101,8 @@ def messages() -> Iterator[Found]:
         for path in sorted((ROOT / "zamora").glob(pattern)):
             data = tomllib.loads(path.read_text(encoding="utf-8"))
             yield from in_data(data, words, _place(path))
+    with speaking(SOURCE_LANGUAGE):
+        yield from [*names()]
 
 
 def sentences() -> Iterator[Found]:
@@ -127,6 +129,13 @@ def _kept(unit: str, found: list[str]) -> str:
 
 #: What is in the catalogues of each domain.
 DOMAINS = {DOMAIN: messages, LESSONS: sentences}
+
+
+def names() -> Iterator[Found]:
+    """What the games are called."""
+    for game in registry.catalogue():
+        place = Path(str(sys.modules[type(game).__module__].__file__))
+        yield game.name, _place(place), 0
 
 
 def in_code(source: str, place: str) -> Iterator[Found]:

@@ -284,7 +284,7 @@ def test_a_lesson_goes_on_in_another_language(opened: Opened) -> None:
         send(english, "come")
         await heard(english, "lesson")
         frame = await shows(english, cell)
-        assert "Board of Batalla" in json.dumps(frame)
+        assert "Board of Battle" in json.dumps(frame)
         assert seen(await whole(english, cell))[1]["at"] == begun
 
     running(opened, test)

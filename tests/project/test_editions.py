@@ -7,15 +7,22 @@ import contextvars
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from zamora import registry
 from zamora.core import i18n, units
 from zamora.player.cells import edition, read
+from zamora.player.lesson import Lesson
+from zamora.school.teaching.blocks import html
+from zamora.school.teaching.parts import answer_blocks, plan_blocks
+from zamora_widgets.paper import kit
 
+from ..conftest import SLOW_CELLS
 from .test_translations import LANGUAGES, forms, messages, tool
 
 LESSONS = Path(__file__).parents[2] / "lessons" / "es"
@@ -216,3 +223,89 @@ def test_what_is_preferred_is_chosen_among_what_there_is() -> None:
     assert i18n.fitting(["fr", "en-US", "es"], ("es", "en")) == "en"
     assert i18n.fitting(["fr"], ("es", "en")) == ""
     assert set(i18n.COMPLETE) <= set(i18n.languages())
+
+
+# No Spanish is left -------------------------------------------------------------------------------
+
+#: Small words that only Spanish has, among ours and those of the language; signs that it has not.
+WORDS = r"el|los|las|(?-i:y)|con|sin|pero|hay|muy|cuando|entonces|cualquier|ninguna?|siempre|desde|hasta"
+SPANISH = {
+    "en": re.compile(rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana)\b", re.IGNORECASE),
+    "pt": re.compile(rf"[ñ¿¡]|\b({WORDS})\b", re.IGNORECASE),
+}
+#: What is no Spanish, or is meant to be: names of people and books, signs, what the booklet prints,
+#: turns in the strict form, ids.
+NAMES = re.compile(
+    r"Mérida|José|Andrés|Víctor|Hernández|Sánchez|Muñoz|Artabán|Dominório|Fréchet|Élie|México"
+    r"|España|Seis juegos bipersonales de demostración perfecta|Jogos: histórias de família"
+    r"|Cuando los dados[^”]*|Juegos de tablero[^*]*|\d+\.gana|\(printed: .*|C53, C62, C64 y C73"
+    r"|\b[A-Z]{1,2}\d?: \d[\d ]* a \d.*|`[^`]*`|\]\([^)]*\)|<[^>]*>"
+)
+
+
+def left_over(text: str, language: str) -> str:
+    """The Spanish that is left in a text, with a few words around it."""
+    bare = NAMES.sub("", text)
+    for game in registry.catalogue():
+        bare = bare.replace(game.name, "")
+    found = SPANISH[language].search(bare)
+    return bare[max(0, found.start() - 30) : found.end() + 30] if found else ""
+
+
+FINISHED = [
+    code
+    for code in TRANSLATED
+    if all(message.string for message in messages(tool.read(code, "lessons")))
+]
+
+
+@pytest.mark.parametrize("language", FINISHED)
+def test_nothing_spanish_is_left_in_the_lessons_and_for_teachers(language: str) -> None:
+    found = {}
+    with i18n.speaking(language):
+        for path in NOTEBOOKS:
+            for cell in read(path):
+                if cell.kind == "markdown" and (left := left_over(cell.source, language)):
+                    found[path.name, cell.id] = left
+        for lesson in kit.kits():
+            # Curricula are quoted as their countries wrote them.
+            plan = replace(kit.plan(lesson), curriculum=())
+            for block in (*plan_blocks(plan, kit.course()), *answer_blocks(plan)):
+                if left := left_over(html([block]), language):
+                    found[lesson, left] = left
+    assert not found, "\n".join(f"{one}: {left}" for one, left in found.items())
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("language", FINISHED)
+def test_nothing_spanish_is_left_on_any_board_or_card(language: str) -> None:
+    """All cells of all lessons are run, and what they show is read."""
+    found = {}
+    with i18n.speaking(language):
+        for path in NOTEBOOKS:
+            lesson = Lesson(read(path), list[Any]().append)
+            for cell in lesson.cells.values():
+                if cell.kind == "code" and cell.source not in SLOW_CELLS:
+                    lesson.run(cell)
+                    for text in said(lesson.frame["outputs"].get(cell.id, ())):
+                        if left := left_over(text, language):
+                            found.setdefault((path.name, cell.source), left)
+            lesson.close()
+    assert not found, "\n".join(f"{one}: {left}" for one, left in found.items())
+
+
+def said(shown: Any) -> Iterator[str]:
+    """The texts that a frame shows or speaks, those of programs not among them."""
+    if isinstance(shown, dict):
+        for key, value in shown.items():
+            if key in SPOKEN and isinstance(value, str):
+                yield value
+            elif key != "text" or "frame" not in shown:
+                yield from said(value)
+    elif isinstance(shown, list):
+        for one in shown:
+            yield from said(one)
+
+
+#: Where a frame has words.
+SPOKEN = {"value", "label", "html", "error", "description", "title", "alt", "words", "placeholder"}

@@ -36,6 +36,18 @@ S = TypeVar("S", bound=Hashable)
 D = TypeVar("D", bound=Hashable)
 
 
+class _Name:
+    """What a game is called: a Spanish name that is looked up when it is asked for."""
+
+    def __init__(self, said: str) -> None:
+        self._said = said
+
+    def __get__(self, game: object, kind: type) -> str:
+        """The name in the language of the reader."""
+        said = self._said
+        return _(said)
+
+
 class Rules(ABC, Generic[S, D]):
     """The rules of one game and how it writes its turns and positions.
 
@@ -91,6 +103,12 @@ class Rules(ABC, Generic[S, D]):
         return False
 
     # Variants ------------------------------------------------------------------------------------
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """A game's name is said in the language of the reader."""
+        super().__init_subclass__(**options)
+        if isinstance(name := cls.__dict__.get("name"), str):
+            cls.name = _Name(name)  # type: ignore[assignment]
 
     def __init__(self, **given: Any) -> None:
         """The game with the parameters that are given; of the others, the usual values.
