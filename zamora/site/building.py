@@ -18,7 +18,7 @@ from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
 from zamora.player.document import document, in_script
 from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
-from zamora.site import app, fetching, offline, packing, startpage
+from zamora.site import app, fetching, hosting, offline, packing, startpage
 
 #: Only a folder with this file in it is replaced by a newer site.
 MARK = "zamora-site.json"
@@ -123,6 +123,7 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     _code_page(site, app.settings(extensions))
     startpage.write(site, lessons)
     offline.write(site)
+    hosting.write(site)  # not for browsers: no store has them
     data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE}
     _write(site / MARK, data)
 

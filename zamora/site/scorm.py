@@ -25,6 +25,7 @@ from zamora.player.document import in_script
 from zamora.player.lessonlist import course
 from zamora.site.app import all_files
 from zamora.site.building import Say
+from zamora.site.hosting import FILES
 
 _BROWSER = Path(__file__).parent / "browser" / "page"
 #: What a page brings along (:func:`zamora.player.document.document`).
@@ -39,6 +40,7 @@ _WITHOUT = (
     "index.html",
     "python/jupyter.xz",
     "sw.js",
+    *FILES,
 )
 
 
