@@ -7,6 +7,7 @@ there is skipped.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -36,6 +37,8 @@ from .test_site import context_of, open_lesson
 ROOT = Path(__file__).parents[2]
 FOLDER, PATH = "/var/www/zamora", "/zamora/"
 MODULES = "mpm_event authz_core alias dir mime headers deflate filter"
+#: No browser but that of the test.
+ALONE = {**os.environ, "BROWSER": "true"}
 #: How each is started: what stands around the recipe, and the command.
 FRAMES = {
     "nginx": (
@@ -59,6 +62,7 @@ FRAMES = {
         "lighttpd -D -f {work}/conf",
     ),
     "serve": ("", "serve -L -n -l tcp://127.0.0.1:{port} {parent}"),
+    "stick": ("", f"{sys.executable} -I {{parent}}/zamora/abrir.py {{port}}"),
     "python": ("", f"{sys.executable} -m http.server -b 127.0.0.1 -d {{parent}} {{port}}"),
 }
 
@@ -72,7 +76,7 @@ def running(name: str, site: Path) -> Iterator[str]:
         pytest.skip(f"{program} is not here")
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
-    path = PATH if frame else f"/{site.name}/"
+    path = PATH if frame else "/" if name == "stick" else f"/{site.name}/"
     with tempfile.TemporaryDirectory() as work:
         Path(work).chmod(0o755)
         recipe = hosting.SERVERS[name](str(site), path) if frame else ""
@@ -85,7 +89,7 @@ def running(name: str, site: Path) -> Iterator[str]:
         line = command.format(work=work, port=port, parent=site.parent)
         with Path(work, "out").open("wb") as out:
             process = subprocess.Popen(
-                ["bash", "-c", f"exec {line}"], stdout=out, stderr=subprocess.STDOUT
+                ["bash", "-c", f"exec {line}"], stdout=out, stderr=subprocess.STDOUT, env=ALONE
             )
         address = f"http://127.0.0.1:{port}{path}"
         try:
@@ -162,7 +166,7 @@ def test_the_code_of_a_lesson_runs_under_the_policy(place: Path, browser: Browse
         page = context.new_page()
         refused: list[str] = []
         page.on("console", lambda one: refused.append(one.text))
-        page.goto(f"{address}codigo/index.html?path=01_batalla_de_compases.ipynb")
+        page.goto(f"{address}codigo/index.html?l=01_batalla_de_compases.ipynb")
         page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
         assert not [one for one in refused if "Content Security Policy" in one]
         context.close()
@@ -170,7 +174,7 @@ def test_the_code_of_a_lesson_runs_under_the_policy(place: Path, browser: Browse
 
 @pytest.mark.site
 def test_every_file_of_a_site_has_a_kind(site: Path) -> None:
-    names = {one.suffix for one in site.rglob("*") if one.is_file()} - {".config", ""}
+    names = {one.suffix for one in site.rglob("*") if one.is_file()} - {".config", ".py", ""}
     assert names <= set(hosting.TYPES)
     files = json.loads(re.findall(r"const FILES = (.*);", (site / "sw.js").read_text())[0])
     assert all((site / one).is_file() for one in hosting.FILES) and not set(hosting.FILES) & set(
@@ -195,6 +199,22 @@ def test_what_iis_reads_is_xml_that_says_it_all() -> None:
         "remove",
         "mimeMap",
     ] * len(kinds)
+
+
+def test_a_stick_needs_nothing_but_python_and_says_what_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "abrir.py").write_text(hosting.opener(), "utf-8")
+    (tmp_path / "one.js").touch()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-I", tmp_path / "abrir.py", port]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=ALONE)
+    assert done.returncode and f"El puerto {port} está ocupado" in done.stderr
+    assert "Traceback" not in done.stderr
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ALONE) as process:
+        assert process.stdout is not None and port in process.stdout.readline()
+        said = told(f"http://127.0.0.1:{port}/one.js")
+        process.terminate()
+    assert said.get_content_type() == "text/javascript"
 
 
 def test_workflows_for_pages_make_a_site() -> None:

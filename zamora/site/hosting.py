@@ -1,7 +1,7 @@
 """What a web server has to say of a site's files: kinds, headers; and how each server is told.
 
 Hosts that read such a file from the folder itself get it with the site (:func:`write`: Apache, IIS,
-Netlify, Cloudflare Pages); for the others docs/site.md has the text, word for word.
+Netlify, Cloudflare Pages, a stick); for the others docs/site.md has the text, word for word.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import quoteattr
+
+from zamora.core.i18n import _
 
 _TEXT: Final = "; charset=utf-8"
 #: The kinds of all files of a site, by ending. Pages do not run scripts of another kind.
@@ -99,6 +101,51 @@ def headers_file() -> str:
     return "/*\n" + "".join(f"  {name}: {value}\n" for name, value in HEADERS.items())
 
 
+#: ``http.server`` asks the system for kinds of files, and some a Windows calls scripts text. A port
+#: that stays is an address that stays: browsers keep by it what was solved.
+_OPEN: Final = """\
+import http.server
+import pathlib
+import sys
+import webbrowser
+
+PORT = int(sys.argv[1]) if len(sys.argv) > 1 else 8765
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {types!r}
+
+    def log_message(self, *_said):
+        pass
+
+
+def make(*asked):
+    return Handler(*asked, directory=str(pathlib.Path(__file__).resolve().parent))
+
+
+try:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), make)
+except OSError:
+    sys.exit({taken!r} % PORT)
+address = "http://localhost:%d/" % PORT
+print({there!r} % address, flush=True)
+webbrowser.open(address)
+try:
+    server.serve_forever()
+except KeyboardInterrupt:
+    pass
+"""
+
+
+def opener() -> str:
+    """For a stick, or a folder of one's own: a program for any Python, which needs nothing else."""
+    return _OPEN.format(
+        types={"": "application/octet-stream", **TYPES},
+        taken=_("El puerto %d está ocupado: cierre la otra ventana, o escriba otro número."),
+        there=_("Las lecciones están en %s  Para terminar, cierre esta ventana."),
+    )
+
+
 def nginx(folder: str, path: str) -> str:
     """For nginx, in a ``server``.
 
@@ -182,6 +229,7 @@ FILES: Final[dict[str, Callable[[], str]]] = {
     ".htaccess": htaccess,
     "web.config": web_config,
     "_headers": headers_file,
+    "abrir.py": opener,
 }
 
 
