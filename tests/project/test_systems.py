@@ -8,7 +8,7 @@ from pathlib import Path, PureWindowsPath
 
 import pytest
 from jupyter_server.serverapp import ServerApp
-from traitlets.config.loader import KeyValueConfigLoader
+from traitlets.config.loader import KVArgParseConfigLoader
 
 from zamora.jupyter.server import OPENED, command
 
@@ -66,5 +66,5 @@ def test_a_lesson_opens_in_a_folder_of_any_name(name: str, tmp_path: Path) -> No
 def test_a_folder_of_a_windows_arrives_as_it_is() -> None:
     root = PureWindowsPath(r"C:\Users\Peña O'Hara\zamora")
     asked = command(root, "a.ipynb")[3:4]  # type: ignore[arg-type]
-    found = KeyValueConfigLoader(asked).load_config()["ServerApp"]["root_dir"]
+    found = KVArgParseConfigLoader(asked, classes=[ServerApp]).load_config().ServerApp.root_dir
     assert found.get_value(ServerApp.root_dir) == str(root)
