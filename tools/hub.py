@@ -2,7 +2,10 @@
 
 ``python tools/hub.py 30`` starts a hub on this machine alone (127.0.0.1), with the settings, the
 server and the prepared kernels of ``deploy/``. This many pupils come at the same moment; each opens
-a lesson, runs its first cells, has a rival find two turns, and keeps her name.
+a lesson in a JupyterLab of her own, runs its first cells, has a rival find two turns, and keeps her
+name. ``--class`` has the same lessons as pages of the class that is a service of the hub
+(``deploy/class_service.py``), without JupyterLab: each comes in with her account, opens a lesson,
+runs its first cells and makes a step on its first board.
 
 It needs ``pip install ".[ajedrez,deploy]"``, not editable, since all accounts must be able to read
 it and Python itself, and configurable-http-proxy (``npm install configurable-http-proxy``,
@@ -16,6 +19,7 @@ import argparse
 import asyncio
 import json
 import os
+import re
 import secrets
 import shutil
 import socket
@@ -30,7 +34,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import websocket_connect
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,6 +45,8 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 CELLS = 12
 #: The lessons that the pupils open by turns: a class is seldom all in one place.
 LESSONS = ("01", "01", "01", "02", "03", "05")
+#: Where the class is, as ``deploy/class_service.py`` has it.
+CLASS = "/services/clase/"
 CULLER = (sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=5", "--cull-every=3")
 #: A whole search of a middling level, and something solved under the pupil's own name.
 WORK = """
@@ -163,7 +169,9 @@ class Pupil:
 class Hub:
     """A JupyterHub in a folder of its own."""
 
-    def __init__(self, folder: Path, proxy: Path, prepared: Path | None) -> None:
+    def __init__(
+        self, folder: Path, proxy: Path, prepared: Path | None, *, service: bool = False
+    ) -> None:
         self.folder, self.token = folder, secrets.token_hex(16)
         self.homes = folder / "homes"
         self.prepared = prepared or folder / "kernels"
@@ -191,11 +199,19 @@ class Hub:
                 token=self.token,
             )
         )
+        if service:
+            changed = {"PYTHON": sys.executable, "FOLDER": str(folder / "clase"), "TEACHERS": ""}
+            recipe = (ROOT / "deploy" / "class_service.py").read_text("utf-8")
+            for name, value in changed.items():
+                recipe = re.sub(rf"(?m)^{name} = .*$", f"{name} = {value!r}", recipe)
+            (folder / "service.py").write_text(recipe.replace("8810", str(_free_ports(1)[0])))
+            with config.open("a") as more:
+                more.write('load_subconfig("service.py")\n')
         config.chmod(0o600)
         prefix = Path(sys.executable).parent
         subprocess.run([sys.executable, ROOT / "deploy" / "everyone.py"], check=True)
         own = dict(os.environ, NUMBA_CACHE_DIR=str(self.prepared))
-        if not self.prepared.is_dir():
+        if not service and not self.prepared.is_dir():  # no rival is asked there
             subprocess.run([prefix / "zamora", "prepare"], env=own, check=True)
         self.log = (folder / "hub.log").open("wb")
         self.process = subprocess.Popen(
@@ -209,24 +225,29 @@ class Hub:
         self, path: str, *, method: str = "GET", body: Any = None, token: str = ""
     ) -> tuple[int, Any]:
         """A request to the hub or to a pupil's server; the status and the answer."""
-        request = HTTPRequest(
-            self.address + path,
-            method=method,
-            headers={"Authorization": f"token {token or self.token}"},
-            body=None if method == "GET" else json.dumps(body or {}),
-            allow_nonstandard_methods=True,
-            follow_redirects=False,
-            request_timeout=600,
-            connect_timeout=600,
-        )
+        sent = None if method == "GET" else json.dumps(body or {})
+        headers = {"Authorization": f"token {token or self.token}"}
         try:
-            answer = await AsyncHTTPClient().fetch(request, raise_error=False)
+            answer = await self.fetch(path, headers, method=method, body=sent)
         except (HTTPClientError, OSError) as error:
             return 0, str(error)
         try:
             return answer.code, json.loads(answer.body or b"null")
         except ValueError:
             return answer.code, None
+
+    async def fetch(self, path: str, headers: dict[str, str], **more: Any) -> HTTPResponse:
+        """A request; the answer, whatever its status."""
+        request = HTTPRequest(
+            self.address + path,
+            headers=headers,
+            allow_nonstandard_methods=True,
+            follow_redirects=False,
+            request_timeout=600,
+            connect_timeout=600,
+            **more,
+        )
+        return await AsyncHTTPClient().fetch(request, raise_error=False)
 
     async def ready(self) -> None:
         """Wait until the hub answers."""
@@ -238,11 +259,15 @@ class Hub:
             await asyncio.sleep(0.2)
         raise SystemExit("the hub does not answer")
 
-    async def start(self, pupil: Pupil) -> None:
-        """Her account, her server, her token."""
+    async def account(self, pupil: Pupil) -> None:
+        """Her account and her token."""
         await self.ask(f"/hub/api/users/{pupil.name}", method="POST")
         _code, made = await self.ask(f"/hub/api/users/{pupil.name}/tokens", method="POST")
         pupil.token = made["token"]
+
+    async def start(self, pupil: Pupil) -> None:
+        """Her account, her server, her token."""
+        await self.account(pupil)
         begun = time.perf_counter()
         code, _answer = await self.ask(f"/hub/api/users/{pupil.name}/server", method="POST")
         if code not in (201, 202):
@@ -510,6 +535,105 @@ async def lesson(hub: Hub, count: int) -> dict[str, Any]:
     }
 
 
+async def in_class(hub: Hub, count: int) -> dict[str, Any]:
+    """A class that is a service: all come at the same moment, and have the same lessons."""
+    AsyncHTTPClient.configure(None, max_clients=4 * count + 10)
+    await hub.ready()
+    while (await hub.fetch(f"{CLASS}familias", {})).code != 200:
+        await asyncio.sleep(0.5)
+    pupils = [Pupil(number, hub.homes / f"pupil{number}") for number in range(count)]
+    await _gather([hub.account(pupil) for pupil in pupils])
+    steps: list[float] = []
+    lines = []
+
+    async def comes(pupil: Pupil) -> None:
+        begun = time.perf_counter()
+        there = await hub.fetch(f"{CLASS}entrar", {"Authorization": f"token {pupil.token}"})
+        cookie = there.headers.get("Set-Cookie", "").partition(";")[0]
+        pupil.started = time.perf_counter() - begun
+        page = (await hub.fetch(f"{CLASS}leccion/{pupil.lesson.name}", {"Cookie": cookie})).body
+        found = re.search(r'id="lesson">(.*?)</script>', page.decode())
+        if found is None:
+            pupil.faults.append(f"{pupil.name} has no lesson: {page[:200]!r}")
+            return
+        address = hub.address.replace("http", "ws", 1)
+        request = HTTPRequest(
+            f"{address}{CLASS}ws/leccion/{pupil.lesson.name}",
+            headers={"Cookie": cookie, "Origin": hub.address},
+            connect_timeout=600,
+            request_timeout=600,
+        )
+        line = await websocket_connect(request, max_message_size=1 << 28)
+        lines.append(line)  # pages stay open, as in a class
+        code = [one["id"] for one in json.loads(found[1])["cells"] if one["type"] == "code"]
+        for number, cell in enumerate(code[:CELLS]):
+            asked = time.perf_counter()
+            shown = await _done(line, {"do": "run", "cell": cell, "n": str(number)})
+            board = _board(shown)
+            if board is None or pupil.board:
+                pupil.cells.append(time.perf_counter() - asked)
+                continue
+            pupil.board = time.perf_counter() - begun
+            asked = time.perf_counter()
+            act = {"part": board[0], "kind": "take", "at": board[1]["at"], "step": 0}
+            await _done(line, {"do": "act", "cell": cell, "n": "step", "message": act})
+            steps.append(time.perf_counter() - asked)
+        # What the teacher sees is not hers.
+        if (await hub.fetch(f"{CLASS}informe.csv", {"Cookie": cookie})).code != 403:
+            pupil.faults.append(f"{pupil.name} has the report")
+
+    await _gather([comes(pupil) for pupil in pupils])
+    below = list(_processes(hub.process.pid))
+    # The first one is that from which the others are forked.
+    shared, *lessons = (size for _number, line, size in below if "forkserver" in line)
+    served = sum(size for _number, line, size in below if " class " in line)
+    for line in lines:
+        line.close()
+    faults = [fault for pupil in pupils for fault in pupil.faults]
+    faults += [f"{pupil.name} has no board" for pupil in pupils if not pupil.board]
+    everything = sum(size for _number, _line, size in below)
+    return {
+        "pupils": count,
+        "cells each": CELLS,
+        "seconds to come in": _spread([pupil.started for pupil in pupils]),
+        "seconds to first board": _spread([pupil.board for pupil in pupils]),
+        "seconds for a further cell": _spread([s for pupil in pupils for s in pupil.cells] or [0]),
+        "seconds for a step on a board": _spread(steps or [0]),
+        "MB a pupil's process": _spread(lessons),
+        "MB": {
+            "pupils together": round(sum(lessons)),
+            "what they share": round(shared),
+            "the class's server": round(served),
+            "hub and proxy": round(everything - sum(lessons) - shared - served),
+        },
+        "faults": faults,
+    }
+
+
+async def _done(line: Any, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """Say something on a page; what came until it was done."""
+    await line.write_message(json.dumps(asked))
+    came: list[dict[str, Any]] = []
+    while True:
+        text = await asyncio.wait_for(line.read_message(), 600)
+        if text is None:
+            raise ConnectionError("the lesson's line ended")
+        message = json.loads(text)
+        came.append(message)
+        if message["on"] == "done" and message["n"] == asked["n"]:
+            return came
+
+
+def _board(came: list[dict[str, Any]]) -> tuple[str, dict[str, Any]] | None:
+    """The first board in what a cell shows."""
+    for message in came:
+        for output in message.get("outputs", []) if message["on"] == "output" else []:
+            for number, part in output.get("frame", {}).get("parts", {}).items():
+                if part["view"] == "board" and part.get("steps"):
+                    return number, part
+    return None
+
+
 def _size(folder: Path) -> float:
     return sum(p.lstat().st_size for p in folder.rglob("*") if p.is_file()) / 1e6
 
@@ -540,6 +664,7 @@ def main() -> int:
     """Run a class and write what was measured."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("pupils", type=int, nargs="?", default=3)
+    parser.add_argument("--class", dest="service", action="store_true", help="without JupyterLab")
     parser.add_argument("--proxy", type=Path, default=shutil.which("configurable-http-proxy"))
     parser.add_argument("--kernels", type=Path, help="a folder prepared before, or to be made")
     parser.add_argument("--write", type=Path, help="a JSON file for the figures")
@@ -547,9 +672,9 @@ def main() -> int:
     if not chosen.proxy:
         parser.error("no configurable-http-proxy: npm install configurable-http-proxy, --proxy")
     with tempfile.TemporaryDirectory(prefix="zamora-hub-", ignore_cleanup_errors=True) as folder:
-        hub = Hub(Path(folder), chosen.proxy, chosen.kernels)
+        hub = Hub(Path(folder), chosen.proxy, chosen.kernels, service=chosen.service)
         try:
-            found = asyncio.run(lesson(hub, chosen.pupils))
+            found = asyncio.run((in_class if chosen.service else lesson)(hub, chosen.pupils))
         except BaseException:
             print((Path(folder) / "hub.log").read_text()[-4000:], file=sys.stderr)
             raise

@@ -11,7 +11,7 @@ test -x "$python" || { echo "TLJH is not installed in $tljh." >&2; exit 1; }
 # Whatever the umask of whoever installs: pupils read, and only root writes.
 umask 022
 
-"$python" -m pip install --no-cache-dir ".[lab,ajedrez]"
+"$python" -m pip install --no-cache-dir -c deploy/versions.txt ".[lab,ajedrez]"
 "$python" deploy/everyone.py
 install -d -m 755 "$shared" "$shared/kernels"
 install -m 644 deploy/singleuser.py "$shared/singleuser.py"

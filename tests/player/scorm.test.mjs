@@ -28,21 +28,21 @@ for (const [title, name, prefix, status, raw] of [
   ["1.2", "API", true, "cmi.core.lesson_status", "cmi.core.score.raw"],
   ["2004", "API_1484_11", false, "cmi.completion_status", "cmi.score.raw"],
 ]) {
-  test(`${title}: a score from the stars, complete when all is solved`, () => {
+  test(`${title}: a score, complete when all is solved`, () => {
     const there = api(prefix), one = attempt({ [name]: there });
-    one.tell({ solved: {}, of: ["1.1", "1.2"] });
+    one.tell({ solved: {}, score: 0, complete: false });
     assert.equal(there.values[status], "incomplete");
     assert.equal(there.values[raw], "0");
-    one.tell({ solved: { 1.1: 3 }, of: ["1.1", "1.2"] });
-    one.tell({ solved: { 1.1: 3 }, of: ["1.1", "1.2"] }); // told once
+    one.tell({ solved: { 1.1: 3 }, score: 50, complete: false });
+    one.tell({ solved: { 1.1: 3 }, score: 50, complete: false }); // told once
     assert.equal(there.values[raw], "50");
     assert.equal(there.values["cmi.interactions._count"], "1");
-    one.tell({ solved: { 1.1: 3, 1.2: 1 }, of: ["1.1", "1.2"] });
+    one.tell({ solved: { 1.1: 3, 1.2: 1 }, score: 67, complete: true });
     assert.equal(there.values[raw], "67");
     assert.match(there.values[status], /^completed$/);
     assert.equal(there.values["cmi.interactions.1.id"], "1.2");
     one.end();
-    one.tell({ solved: {}, of: ["1.1"] }); // nothing is said after the end
+    one.tell({ solved: {}, score: 0, complete: false }); // nothing is said after the end
     assert.equal(there.values[raw], "67");
     assert.equal(there.calls.at(-1), "end");
   });
@@ -51,7 +51,7 @@ for (const [title, name, prefix, status, raw] of [
     const there = api(prefix, { [status]: "incomplete", "cmi.suspend_data": "abc", "cmi.interactions._count": "1" });
     const one = attempt({ [name]: there });
     assert.equal(one.kept, "abc");
-    one.tell({ solved: { 1.1: 2 }, of: ["1.1", "1.2"] });
+    one.tell({ solved: { 1.1: 2 }, score: 33, complete: false });
     assert.equal(there.values["cmi.interactions._count"], "1");
     one.keep("");
     assert.equal(there.values["cmi.suspend_data"], "abc");

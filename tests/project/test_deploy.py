@@ -9,12 +9,14 @@ import shutil
 import stat
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 from zamora.compiled import cachefolder
 from zamora.jupyter import workfolder
@@ -58,6 +60,26 @@ def test_commands_and_files_that_are_named_exist(repository: Path, recipe: str) 
     assert named <= commands
     files = set(re.findall(r"(?:deploy|tools|docs)/[\w/.]*\w\.\w+", text))
     assert not [name for name in files if not (repository / name).exists()]
+
+
+def test_the_recipes_install_versions_that_are_stated(repository: Path) -> None:
+    lines = (repository / "deploy/versions.txt").read_text("utf-8").splitlines()
+    pins = {
+        line.partition("==")[0]: line.partition("==")[2].split()[0]
+        for line in lines
+        if not line.startswith("#")
+    }
+    groups = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["project"]
+    optional = groups["optional-dependencies"]
+    for asked in (*groups["dependencies"], *optional["lab"], *optional["ajedrez"]):
+        found = Requirement(asked)
+        if found.name != "zamora":
+            name = re.sub(r"[-_.]+", "-", found.name).lower()
+            assert found.specifier.contains(pins[name]), asked
+    for recipe in RECIPES[:3]:
+        assert '-c deploy/versions.txt ".[lab,ajedrez]"' in (repository / recipe).read_text("utf-8")
+    image = (repository / "deploy/kubernetes/Dockerfile").read_text("utf-8")
+    assert re.search(r"^FROM \S+:\d{4}-\d\d-\d\d$", image, re.MULTILINE)
 
 
 def test_what_the_hubs_say_is_the_same(repository: Path) -> None:
@@ -152,4 +174,5 @@ def test_a_small_class_on_a_real_hub(repository: Path) -> None:
     pytest.importorskip("jupyterhub")
     if shutil.which("configurable-http-proxy") is None:
         pytest.skip("npm install -g configurable-http-proxy")
-    subprocess.run([sys.executable, repository / "tools" / "hub.py", "3"], check=True)
+    for how in ([], ["--class"]):
+        subprocess.run([sys.executable, repository / "tools" / "hub.py", "3", *how], check=True)

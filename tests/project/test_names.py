@@ -26,6 +26,11 @@ ELSEWHERE = {
     "xz.wasm",
     "zamora_widgets.py",
     "zamora/00_bienvenida.ipynb",
+    # Of a site, and of those who publish one.
+    ".github/workflows/site.yml",
+    ".gitlab-ci.yml",
+    "abrir.py",
+    "zamora/abrir.py",
 }
 
 _FENCED = re.compile(r"^```.*?^```", flags=re.M | re.S)

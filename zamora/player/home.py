@@ -14,13 +14,13 @@ from zamora.core.data import how_to_win
 from zamora.core.position import Position
 from zamora.player import parts
 from zamora.player.following import follow
-from zamora.player.lessonlist import course, file_with
+from zamora.player.lessonlist import asked, course, file_with
 from zamora.player.unwritten import GAME, named, problem
 from zamora.registry import catalogue, families, family, game
 from zamora.school.progress import Attempt, Progress, pupils
 from zamora.school.puzzles import COUNTS, GRADES, as_exercise, puzzles
 from zamora.school.review import due
-from zamora.school.rungs import USUAL, rungs
+from zamora.school.rungs import rungs
 from zamora.school.tasks.base import Exercise
 
 #: Problems offered a day.
@@ -58,10 +58,8 @@ def climb(route: str, stars: Callable[[str], int], attempts: Sequence[Attempt]) 
     """
     done = []
     for lesson in course()["lessons"]:
-        asked = [
-            one for one, only in lesson["exercises"].items() if not only or (route or USUAL) in only
-        ]
-        if asked and all(map(stars, asked)):
+        there = asked(lesson, route)
+        if there and all(map(stars, there)):
             done.append(lesson["file"])
     return {"done": done, "now": _now(attempts, done)}
 

@@ -20,6 +20,7 @@ from zamora.player.carrying import bring, codes, saved
 from zamora.player.following import follow, refresh
 from zamora.player.home import games, home, pictures
 from zamora.player.lessonclass import attend, fresh, who
+from zamora.player.lessonlist import course, grade
 from zamora.registry import all_keys, game
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import SEARCH
@@ -64,7 +65,8 @@ def progress() -> dict[str, Any]:
     """The current pupil's progress.
 
     ``{"pupil": her id, "named": whether she has a name, "route": her route or "", "solved":
-    {exercise: stars}, "review": [lessons before which something is to be repeated]}``.
+    {exercise: stars}, "review": [lessons before which something is to be repeated], "grades": {file
+    of a lesson: its :func:`zamora.player.lessonlist.grade`}}``.
     """
     store = pupils().current
     solved = {
@@ -82,6 +84,10 @@ def progress() -> dict[str, Any]:
         "route": owner.route,
         "solved": solved,
         "review": review,
+        "grades": {
+            one["file"]: grade(one, owner.route, lambda id_: solved.get(id_, 0))
+            for one in course()["lessons"]
+        },
     }
 
 

@@ -20,7 +20,7 @@ from zamora.player.cells import OUTLET
 #: What a page that shows one lesson has no use for: JupyterLite's other applications, what is for
 #: those who look into its code, settings of what is not there.
 _WITHOUT = re.compile(
-    r"\.map$|^build/(consoles|edit|notebooks|repl|tree)/|third-party-licenses|\.LICENSE\.txt$"
+    r"\.(map|orig)$|^build/(consoles|edit|notebooks|repl|tree)/|third-party-licenses|\.LICENSE\.txt$"
     r"|^build/schemas/@|\.ts$|^build/(fa-.*(eot|svg|ttf|woff)|fa-brands-.*|MathJax_.*)$"
     # Diagrams (mermaid and what it stands on), charts (vega), a terminal: by the numbers that they
     # have in the pinned JupyterLite. No lesson uses them.

@@ -20,7 +20,7 @@ from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
 from zamora.player.document import document, in_script
 from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
-from zamora.site import app, fetching, offline, packing, sharing, startpage
+from zamora.site import app, fetching, hosting, offline, packing, sharing, startpage
 
 #: Only a folder with this file in it is replaced by a newer site; it names the build.
 MARK = "zamora-site.json"
@@ -167,6 +167,7 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say, address: sharing.Ad
     sharing.write(site, [one.name for one in lessons], address)
     data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE, "build": _stamp(site)}
     offline.write(site)
+    hosting.write(site)  # not for browsers: no store has them
     _write(site / MARK, data)  # asked for past all that is kept
 
 

@@ -79,7 +79,7 @@ def pyodide() -> Path:
     Raises:
         CannotFetch: as :func:`wheels`.
     """
-    return _of_npm("pyodide")
+    return of_npm("pyodide", *_NPM["pyodide"])
 
 
 def unxz() -> bytes:
@@ -88,16 +88,24 @@ def unxz() -> bytes:
     Raises:
         CannotFetch: as :func:`wheels`.
     """
-    with tarfile.open(_of_npm("xzwasm")) as archive:
+    with tarfile.open(of_npm("xzwasm", *_NPM["xzwasm"])) as archive:
         script = archive.extractfile("package/dist/package/xzwasm.min.js")
         assert script is not None
         (module,) = re.findall(rb'"data:application/wasm;base64,([\w+/=]+)"', script.read())
     return base64.b64decode(module)
 
 
-def _of_npm(name: str) -> Path:
-    """The file of one of the pinned npm packages."""
-    version, wanted = _NPM[name]
+def of_npm(name: str, version: str, wanted: str) -> Path:
+    """The file of an npm package.
+
+    Args:
+        name: its name.
+        version: of it.
+        wanted: the SHA-512 of the file, base64.
+
+    Raises:
+        CannotFetch: as :func:`wheels`.
+    """
     file = cache() / f"{name}-{version}.tgz"
     if not file.is_file():
         with _staging(cache() / f"npm-{name}-{version}") as new:

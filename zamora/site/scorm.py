@@ -25,6 +25,7 @@ from zamora.player.lessonlist import course
 from zamora.site import zipped
 from zamora.site.app import all_files
 from zamora.site.building import Say
+from zamora.site.hosting import FILES
 
 _BROWSER = Path(__file__).parent / "browser" / "page"
 #: What a page brings along (:func:`zamora.player.document.document`).
@@ -47,6 +48,7 @@ _WITHOUT = (
     "sitemap.xml",
     "sw.js",
     "vistas/",
+    *FILES,
 )
 
 

@@ -39,6 +39,7 @@ from zamora.classroom.web import desk, howto, lessonpages, lessons, papers, view
 from zamora.classroom.web.headers import TYPES, host_of, policy, protect, typed
 from zamora.classroom.web.lessonpages import LESSON, OURS, PAGE, STYLES, Runner, spoken
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
+from zamora.classroom.web.lti import Platform
 from zamora.classroom.web.pupillessons import PAGES as MOST_PAGES
 from zamora.classroom.web.pupillessons import PupilLessons
 from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, url
@@ -108,6 +109,8 @@ class Hub:
         #: Whether a JupyterHub authenticates, and its proxy is the only client. Then codes and
         #: links are disabled.
         self.behind = False
+        #: A learning platform that wants grades; None without one.
+        self.platform: Platform | None = None
         self.key = new_key()
         #: All WebSockets.
         self.lines: set[Socket] = set()
@@ -159,8 +162,9 @@ class Hub:
         """The state sent to the teacher's page."""
         found = desk.state(self.room, self.here, self.where, self._arrivals)
         pages = [url(one, self.port) for one in self.network.addresses[1:] if not self.behind]
+        told = "" if self.platform is None else self.platform.trouble
         return found | {
-            "warning": " ".join(filter(None, (found["warning"], self.network.trouble))),
+            "warning": " ".join(filter(None, (found["warning"], self.network.trouble, told))),
             "address": {"url": self.address, "qr": qr(self.address)},
             "addresses": [{"url": one, "qr": qr(one)} for one in pages],
         }

@@ -94,7 +94,7 @@
 /**
  * How far a pupil has come in a lesson: the stars of exercises, and which are on her route.
  *
- * @typedef {{ lesson: string, solved: Record<string, number>, of: string[] }} Solved
+ * @typedef {{ lesson: string, solved: Record<string, number>, of: string[], score: number, complete: boolean }} Solved
  */
 
 /**

@@ -567,10 +567,10 @@ export class LessonPage {
   }
 
   /** @returns {import("./host.js").Solved} */
-  solved({ solved }) {
-    const of = this.bars.exercisesOf(this.lesson);
+  solved({ solved, grades }) {
+    const { file } = this.lesson, of = this.bars.exercisesOf(this.lesson);
     const here = of.filter((one) => one in solved);
-    return { lesson: this.lesson.file, solved: Object.fromEntries(here.map((one) => [one, solved[one]])), of };
+    return { lesson: file, solved: Object.fromEntries(here.map((one) => [one, solved[one]])), of, ...grades[file] };
   }
 
   /** Ask one of the questions of a page. @param {string} name @param {any[]} values */

@@ -33,7 +33,6 @@ const VERSIONS = {
     kind: "other",
   },
 };
-const MOST = 3; // stars of an exercise
 const FAR = 12; // frames between the platform and a lesson, at most
 
 /**
@@ -79,12 +78,9 @@ export class Attempt {
     return this.api[this.version[what]](...values);
   }
 
-  /** What is solved. @param {{ solved: Record<string, number>, of: string[] }} told */
-  tell({ solved, of }) {
+  /** What is solved. @param {{ solved: Record<string, number>, score: number, complete: boolean }} told */
+  tell({ solved, score, complete }) {
     if (this.over) return;
-    const stars = of.reduce((sum, one) => sum + (solved[one] ?? 0), 0);
-    const score = of.length ? Math.round((100 * stars) / (MOST * of.length)) : 100;
-    const complete = of.every((one) => one in solved);
     for (const [name, value] of Object.entries(this.version.state({ score, complete })))
       this.do("set", name, value);
     const known = this.known ??= new Set(Object.keys(solved));
