@@ -48,6 +48,8 @@ const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-momen
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
+/** Fewer letters than this beside a board are set larger, where there is room for them. */
+const FEW = 300;
 /** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
 
@@ -286,6 +288,7 @@ export class LessonPage {
     el.style.removeProperty("--zamora-bar");
     column.style.removeProperty("--zamora-top");
     classList.remove("zamora-tight");
+    classList.toggle("zamora-few", this.few());
     if (this.bars.projecting) {
       // All of the window but the bars, and no less: what stands below is scrolled to.
       el.style.setProperty("--zamora-bar", `${innerHeight - box.clientHeight + EDGES}px`);
@@ -304,6 +307,10 @@ export class LessonPage {
     const look = () => {
       const over = tooMuch(), before = el.style.getPropertyValue("--zamora-bar");
       if (over <= 0) return;
+      if (classList.contains("zamora-few")) {
+        classList.remove("zamora-few");
+        return again();
+      }
       let room = highest();
       while (tooMuch() > 0 && room > LEAST) {
         room = Math.max(LEAST, room - over);
@@ -317,6 +324,15 @@ export class LessonPage {
       else classList.remove("zamora-tight"); // it is no text that is too high
     };
     const again = this.watch(look);
+  }
+
+  /** Whether there is little to read beside a board. */
+  few() {
+    const { cells, box: { classList }, column } = this.host;
+    const words = this.cellsOf(this.here).map((n) => cells[n]).filter(({ type }) => type !== "code");
+    const asked = column.querySelector(".zamora-cell:not(.zamora-away) .zamora-statement")?.textContent ?? "";
+    const many = words.reduce((sum, { source }) => sum + source.length, asked.length);
+    return classList.contains("zamora-pictured") && !classList.contains("zamora-asked") && this.here > 0 && many < FEW;
   }
 
   /** Words in the middle of a board's height stay where they are when their text becomes another. */
@@ -408,18 +424,19 @@ export class LessonPage {
   }
 
   /**
-   * On a telephone what a board says, why a turn is impossible say, or what is said of an answer, stands
-   * below it, perhaps below the window as well: it is brought into sight, as far as the board can stay.
+   * What a board says, why a turn is impossible say, or what is said of an answer, stands below it, perhaps
+   * below the window as well: it is brought into sight; on a telephone as far as the board can stay, which in
+   * a wide window stays by itself.
    */
   heed(changes) {
-    if (innerWidth >= NARROW) return;
     const said = changes.map(({ target }) => target.closest?.(".zamora-message, .zamora-exercise .zamora-note"))
       .find((one) => one?.textContent.trim());
     const board = said?.closest(".zamora-exercise, .zamora-play")?.querySelector(".zamora-surface, .zc-html > svg");
     if (!board) return;
     const box = this.host.scroller, frame = box.getBoundingClientRect();
     const hidden = Math.ceil(said.getBoundingClientRect().bottom - frame.bottom);
-    const top = Math.min(hidden, Math.floor(board.getBoundingClientRect().top - frame.top));
+    const room = Math.floor(board.getBoundingClientRect().top - frame.top);
+    const top = innerWidth < NARROW ? Math.min(hidden, room) : hidden;
     if (top <= 0) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     box.scrollBy({ top, behavior: still ? "auto" : "smooth" });
