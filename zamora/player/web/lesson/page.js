@@ -332,7 +332,8 @@ export class LessonPage {
     const words = this.cellsOf(this.here).map((n) => cells[n]).filter(({ type }) => type !== "code");
     const asked = column.querySelector(".zamora-cell:not(.zamora-away) .zamora-statement")?.textContent ?? "";
     const many = words.reduce((sum, { source }) => sum + source.length, asked.length);
-    return classList.contains("zamora-pictured") && !classList.contains("zamora-asked") && this.here > 0 && many < FEW;
+    return classList.contains("zamora-pictured") && !classList.contains("zamora-asked") && many < FEW
+      && (this.here > 0 || !this.lesson.kit); // a lesson's first screen has its rules
   }
 
   /** Words in the middle of a board's height stay where they are when their text becomes another. */
