@@ -166,6 +166,7 @@ _DAY, _NIGHT = SHEET.split(MORE_FROM)[0].split(DARK_FROM)
 INKS, DARK = _inks(_DAY, _NIGHT)
 _, PAPER = _inks(_DAY, SHEET.split(PRINT_FROM)[1])
 
+
 def _kept() -> Iterator[tuple[Ink, str]]:
     """The colours by day, a hair apart where two are alike and differ in the dark."""
     night: dict[str, str] = {}

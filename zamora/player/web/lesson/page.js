@@ -50,6 +50,7 @@ const LEAST = 280;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
 /** Fewer letters than this beside a board are set larger, where there is room for them. */
 const FEW = 300;
+const FOLDED = /<details>[^]*?<\/details>/g;
 /** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
 
@@ -331,7 +332,7 @@ export class LessonPage {
     const { cells, box: { classList }, column } = this.host;
     const words = this.cellsOf(this.here).map((n) => cells[n]).filter(({ type }) => type !== "code");
     const asked = column.querySelector(".zamora-cell:not(.zamora-away) .zamora-statement")?.textContent ?? "";
-    const many = words.reduce((sum, { source }) => sum + source.length, asked.length);
+    const many = words.reduce((sum, { source }) => sum + source.replace(FOLDED, "").length, asked.length);
     return classList.contains("zamora-pictured") && !classList.contains("zamora-asked") && many < FEW
       && (this.here > 0 || !this.lesson.kit); // a lesson's first screen has its rules
   }
