@@ -107,6 +107,19 @@ def test_a_game_is_played_against_the_computer_and_by_two(game: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "lesson"),
+    [
+        ("damas-inglesas", "10_la_madre_del_futez.ipynb"),  # two more have it on a board in passing
+        ("compases", "01_batalla_de_compases.ipynb"),
+        ("ajedrez-dados", "11_ajedreces.ipynb"),
+    ],
+)
+def test_a_games_page_leads_to_the_lesson_that_is_about_it(game: str, lesson: str) -> None:
+    title, *_rest = cells(f"{GAME}{game}", shipped_folder("es"))
+    assert f'href="{lesson}"' in title.html
+
+
+@pytest.mark.parametrize(
     "name", ["", "nada", "juego-", "juego-nada", "juego-alak[size=7]", "problema-1.99", "../inicio"]
 )
 def test_there_are_no_other_pages(name: str) -> None:
