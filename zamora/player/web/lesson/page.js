@@ -47,10 +47,14 @@ const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
+/** A board keeps so much of its height at least, before words get smaller. */
+const GIVES = 0.75;
+/** How much higher it might be, in pixels, than it is when it gives way. */
+const NEARLY = 8;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
 /** Fewer letters than this beside a board are set larger, where there is room for them. */
 const FEW = 300;
-const FOLDED = /<details>[^]*?<\/details>/g;
+const FOLDED = /<details>.*?<\/details>/gs;
 /** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
 
@@ -278,8 +282,8 @@ export class LessonPage {
   /**
    * Shrink the board of a screen higher than the window, until the pupil acts here.
    *
-   * A board may be as high as the window less `--zamora-bar`. If shrinking it is not enough, since the
-   * text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
+   * A board may be as high as the window less `--zamora-bar`. If shrinking it a little is not enough, since
+   * the text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
    * a telephone, with one column, a screen more than two windows high gets smaller text, gaps, lists
    * and board (`zamora-tight`).
    */
@@ -312,17 +316,26 @@ export class LessonPage {
         classList.remove("zamora-few");
         return again();
       }
-      let room = highest();
-      while (tooMuch() > 0 && room > LEAST) {
-        room = Math.max(LEAST, room - over);
-        set(`${innerHeight - room}px`);
-      }
-      if (tooMuch() <= 0) return again();
+      const whole = highest(), tight = classList.contains("zamora-tight");
+      const shrink = () => {
+        const fits = (/** @type {number} */ room) => (set(`${innerHeight - room}px`), tooMuch() <= 0);
+        let least = LEAST, most = whole;
+        if (most <= least || !fits(least)) return false;
+        while (most - least > NEARLY) {
+          const middle = (least + most) / 2;
+          if (fits(middle)) least = middle;
+          else most = middle;
+        }
+        return fits(least);
+      };
+      if (shrink() && (tight || highest() > GIVES * whole)) return again();
       set(before);
-      if (classList.contains("zamora-tight")) return;
+      if (tight) return;
       classList.add("zamora-tight");
-      if (tooMuch() < over) again();
-      else classList.remove("zamora-tight"); // it is no text that is too high
+      if (tooMuch() < over) return again();
+      classList.remove("zamora-tight"); // it is no text that is too high
+      if (shrink()) again();
+      else set(before);
     };
     const again = this.watch(look);
   }
