@@ -109,8 +109,7 @@ window.bare = {
     return [];
   },
   async restart() {
-    host.post({ do: "restart" });
-    while (host.process) await new Promise((resolve) => setTimeout(resolve, 50));
+    await host.restart();
     await host.ready(() => true);
     await this.run(host.cells[0]);
   },

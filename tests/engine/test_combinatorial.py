@@ -177,6 +177,11 @@ def test_whoever_begins_chomp_wins_unless_there_is_one_point(rows: int, columns:
     assert (solve(start).value(start).result == "win") == (rows * columns > 1)
 
 
+def test_the_poisoned_point_of_chomp_looks_different() -> None:
+    pieces = zamora.game("chomp").start().pieces()
+    assert {piece.label for piece in pieces if piece.kind != "stone"} == {"O:a1"}
+
+
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_on_a_square_of_chomp_the_diagonal_neighbour_wins(size: int) -> None:
     """Leave one row and one column of the same length, and copy the rival."""

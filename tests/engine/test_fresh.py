@@ -23,6 +23,7 @@ def test_one_turn_is_right_and_no_other(lesson: int, number: int) -> None:
         reply = None if turn in right else asked.refutation(str(turn))
         assert reply is None or reply.before.side is turn.after.side
     assert not any(asked.solution in hint for hint in asked.hints)
+    assert asked.heading == f"Ejercicio nuevo · {asked.title}", "ids are for files"
 
 
 def test_kinds_take_turns_and_numbers_give_different_positions() -> None:

@@ -110,6 +110,19 @@ def test_a_game_is_played_against_the_computer_and_by_two(key: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "lesson"),
+    [
+        ("damas-inglesas", "10_la_madre_del_futez.ipynb"),  # two more have it on a board in passing
+        ("compases", "01_batalla_de_compases.ipynb"),
+        ("ajedrez-dados", "11_ajedreces.ipynb"),
+    ],
+)
+def test_a_games_page_leads_to_the_lesson_that_is_about_it(game: str, lesson: str) -> None:
+    title, *_rest = cells(named(GAME, game), shipped_folder("es"))
+    assert f'href="{lesson}"' in title.html
+
+
+@pytest.mark.parametrize(
     "name",
     [
         *("", "nada", "../inicio", "game=", "game=nada", "game=alak[size=7]", "game=nim&game=nim"),

@@ -6,7 +6,8 @@ from xml.etree import ElementTree as ET
 
 from zamora.player.picture.scene import Disc, Point, Scene, Text
 from zamora.player.picture.still import Picture, image
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_kept
+from zamora.player.picture.theme import DARK, INKS, KEPT
 
 from .hands import pictures, plain
 
@@ -22,7 +23,7 @@ NASTY = Scene(
 def test_a_picture_survives_any_words() -> None:
     (shown,) = pictures(image(NASTY, 200))
     assert shown.alt == f"{NASTY.title}. {NASTY.description}"
-    assert shown.svg == paint(NASTY, 200)
+    assert shown.svg == paint_kept(NASTY, 200)
     root = ET.fromstring(shown.svg)
     assert [element.text for element in root.iter() if element.tag.endswith("}text")] == [
         "<&>\"'%#"
@@ -35,3 +36,20 @@ def test_a_picture_is_the_output_of_a_cell() -> None:
     assert repr(picture) == f"{NASTY.title}. {NASTY.description}"
     assert " width=" not in image(NASTY).partition("src=")[0]
     assert plain(image(NASTY)) == ""
+
+
+def test_a_picture_has_its_colours_for_a_dark_page() -> None:
+    (shown,) = pictures(image(NASTY))
+    drawn, _, night = shown.svg.partition("<style>@media (prefers-color-scheme:dark)")
+    for ink in ("win", "text"):
+        assert f'fill="{KEPT[ink]}"' in drawn
+        assert f'[fill="{KEPT[ink]}"]{{fill:{DARK[ink]}}}' in night
+    assert DARK["loss"] not in night, "nothing is drawn with it"
+
+
+def test_by_its_colour_in_a_picture_one_knows_an_ink() -> None:
+    dark: dict[str, set[str]] = {}
+    for ink, colour in KEPT.items():
+        dark.setdefault(colour, set()).add(DARK[ink])
+        assert abs(int(colour[1:], 16) - int(INKS[ink][1:], 16)) < 5, "too far to be taken for the same"
+    assert all(len(found) == 1 for found in dark.values())

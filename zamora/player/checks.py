@@ -61,7 +61,8 @@ class Finding:
 
 
 def _cells(row: Sequence[str], sides: Sequence[str]) -> str:
-    return "".join(f"<td{side}>{prose(cell)}</td>" for cell, side in zip(row, sides, strict=True))
+    whole = (cell.replace(" %", "\N{NO-BREAK SPACE}%") for cell in row)
+    return "".join(f"<td{side}>{prose(cell)}</td>" for cell, side in zip(whole, sides, strict=True))
 
 
 def check(name: str) -> Finding | Plot:

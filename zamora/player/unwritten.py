@@ -23,7 +23,7 @@ from zamora.core.i18n import _, language, of_lesson
 from zamora.core.position import Game, Position
 from zamora.player.cells import Cell, prose, read
 from zamora.player.lessonlist import course
-from zamora.registry import FIRST, all_keys, game, position
+from zamora.registry import FIRST, all_keys, family, game, position
 from zamora.school.exercises import exercise, exercises
 from zamora.school.puzzles import as_exercise, puzzle
 from zamora.school.rungs import rungs
@@ -238,9 +238,15 @@ def _told(played: Game[Any, Any], folder: Path) -> str:
     listed = "\n".join(f"1. {one}" for one in rules(played, folder))
     folded = f"<details>\n<summary><b>{_('Cómo se juega')}</b></summary>\n\n{listed}\n\n</details>"
     parts = [folded]
-    # A lesson is about the game first; others have it on a board in passing.
+    own = {str(rung.number) for rung in rungs() if rung.game == played.key}
     about = [one for one in course()["lessons"] if played.key in one["games"]]
-    for lesson in sorted(about, key=lambda one: one["games"].index(played.key) > 0)[:1]:
+
+    def in_passing(lesson: dict[str, Any]) -> tuple[bool, bool]:
+        """Whether a lesson is not the game's own, and not about games of its family."""
+        others = family(lesson["games"][0]) != family(played.key)
+        return lesson["kit"] not in own, others
+
+    for lesson in sorted(about, key=in_passing)[:1]:
         words = _("Su lección: {title}").format(title=html.escape(lesson["title"]))
         parts.append(f'<a class="zamora-way" href="{html.escape(lesson["file"])}">{words}</a>')
     return "\n\n".join(parts)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -34,6 +35,16 @@ __all__ = ["LESSONS", "MOST", "fresh"]
 
 #: There are this many of each lesson: the names of exercises have three figures at most.
 MOST = 1000
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreshExercise(TurnExercise):
+    """An exercise that was made on the spot."""
+
+    @property
+    def heading(self) -> str:
+        """What stands above it, for people: ids are for files."""
+        return _("Ejercicio nuevo · {title}").format(title=self.title)
 
 
 # Lesson 1: positions of the solved game with one right turn among several -------------------------
@@ -189,7 +200,7 @@ LESSONS: Mapping[int, Mapping[str, Callable[[int], dict[str, Any]]]] = MappingPr
 )
 
 
-def fresh(lesson: int, number: int) -> TurnExercise:
+def fresh(lesson: int, number: int) -> FreshExercise:
     """The fresh exercise of a lesson with this number, from 0.
 
     Raises:
@@ -206,7 +217,7 @@ def fresh(lesson: int, number: int) -> TurnExercise:
 
 
 @lru_cache(maxsize=256)
-def _make(lesson: int, number: int, _language: str) -> TurnExercise:
+def _make(lesson: int, number: int, _language: str) -> FreshExercise:
     makers = LESSONS[lesson]
     kind = list(makers)[number % len(makers)]
-    return TurnExercise(id=f"{lesson}.{kind}-{number}", **makers[kind](number // len(makers)))
+    return FreshExercise(id=f"{lesson}.{kind}-{number}", **makers[kind](number // len(makers)))

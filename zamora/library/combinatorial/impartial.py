@@ -175,6 +175,13 @@ class Chomp(Impartial):
         """All points."""
         return GridState(("O",) * len(self.board.cells), side)
 
+    def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
+        """A point; the one that is not to be taken is seen to be another."""
+        found = super().piece(content, cells)
+        if cells != (Cell(self.board.rows, 1),):
+            return found
+        return replace(found, kind="light-stone", noun=Noun("punto envenenado"))
+
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """Any point that is left, and with it what lies above and on the right."""
         if draft.done:

@@ -15,13 +15,13 @@ from urllib.parse import quote
 
 from zamora.book.chart import SERIES
 from zamora.core.i18n import _
-from zamora.player.picture.theme import INKS, PLAIN_FONT
+from zamora.player.picture.theme import KEPT, PLAIN_FONT, with_night
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 #: The inks by the names that charts have for them.
-BY_NAME: Mapping[str, str] = {str(name): ink for name, ink in INKS.items()}
+BY_NAME: Mapping[str, str] = {str(name): ink for name, ink in KEPT.items()}
 #: Inches of 96 CSS pixels. Small, so that letters can be read when it shrinks for a telephone.
 SIZE = (5.2, 3.3)
 
@@ -91,7 +91,7 @@ def _draw(paint: Callable[[Axes], object], size: tuple[float, float]) -> str:
         paint(axes)
         file = io.StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-    return file.getvalue()
+    return with_night(file.getvalue())
 
 
 def _style() -> Any:
@@ -102,21 +102,21 @@ def _style() -> Any:
         "font.family": "sans-serif",
         "font.sans-serif": [name.strip(" '") for name in PLAIN_FONT.split(",")[1:-1]],
         "font.size": 12.0,
-        "text.color": INKS["text"],
-        "figure.facecolor": INKS["paper"],
-        "axes.facecolor": INKS["paper"],
-        "axes.edgecolor": INKS["vertex"],
-        "axes.labelcolor": INKS["text"],
+        "text.color": KEPT["text"],
+        "figure.facecolor": KEPT["paper"],
+        "axes.facecolor": KEPT["paper"],
+        "axes.edgecolor": KEPT["vertex"],
+        "axes.labelcolor": KEPT["text"],
         "axes.prop_cycle": cycler(color=[BY_NAME[ink] for ink, _hatch in SERIES]),
         "axes.spines.top": False,
         "axes.spines.right": False,
         "axes.grid": True,
         "axes.grid.axis": "y",
         "axes.axisbelow": True,
-        "grid.color": INKS["stone-2"],
-        "hatch.color": INKS["paper"],
-        "xtick.color": INKS["name"],
-        "ytick.color": INKS["name"],
+        "grid.color": KEPT["stone-2"],
+        "hatch.color": KEPT["paper"],
+        "xtick.color": KEPT["name"],
+        "ytick.color": KEPT["name"],
         "legend.frameon": False,
         # The same plot gives the same file; letters are outlines, alike on every machine.
         "svg.hashsalt": "zamora",

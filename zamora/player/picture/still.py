@@ -11,7 +11,7 @@ import html
 from urllib.parse import quote
 
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.svg import SCALE, paint
+from zamora.player.picture.svg import SCALE, paint_kept
 
 #: A picture at least so wide (CSS pixels) keeps this width where the page is narrower.
 WIDE = 640
@@ -43,7 +43,7 @@ class Picture:
 
 def image(scene: Scene, width: int | None = None) -> str:
     """An ``<img>`` with the scene in it and its description as alternative text."""
-    svg = paint(scene, width)
+    svg = paint_kept(scene, width)
     alt = html.escape(f"{scene.title}. {scene.description}", quote=True)
     address = "data:image/svg+xml;charset=utf-8," + quote(svg, safe=" =:/,;.()'?!*@&+-_~")
     size = f' width="{width}"' if width is not None else ""

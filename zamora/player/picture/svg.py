@@ -24,7 +24,7 @@ from zamora.player.picture.scene import (
     Shape,
     Text,
 )
-from zamora.player.picture.theme import FONT, INKS, LIVE, Ink
+from zamora.player.picture.theme import FONT, INKS, KEPT, LIVE, Ink, with_night
 from zamora.player.picture.view import View, build
 
 #: Pixels per cell of the picture at its natural size.
@@ -39,7 +39,16 @@ _INKS: ContextVar[dict[Ink, str]] = ContextVar("inks", default=INKS)
 
 def paint_live(scene: Scene, width: int | None = None) -> str:
     """The scene as :func:`paint` has it, for a page of ours: in the colours of its theme."""
-    before = _INKS.set(LIVE)
+    return _paint_in(LIVE, scene, width)
+
+
+def paint_kept(scene: Scene, width: int | None = None) -> str:
+    """The scene as :func:`paint` has it, to be kept as an image: by day and on dark pages."""
+    return with_night(_paint_in(KEPT, scene, width))
+
+
+def _paint_in(inks: dict[Ink, str], scene: Scene, width: int | None) -> str:
+    before = _INKS.set(inks)
     try:
         return paint(scene, width)
     finally:

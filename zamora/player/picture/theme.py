@@ -166,6 +166,37 @@ _DAY, _NIGHT = SHEET.split(MORE_FROM)[0].split(DARK_FROM)
 INKS, DARK = _inks(_DAY, _NIGHT)
 _, PAPER = _inks(_DAY, SHEET.split(PRINT_FROM)[1])
 
+
+def _kept() -> Iterator[tuple[Ink, str]]:
+    """The colours by day, a hair apart where two are alike and differ in the dark."""
+    night: dict[str, str] = {}
+    for ink, colour in INKS.items():
+        while night.setdefault(colour, DARK[ink]) != DARK[ink]:
+            colour = f"#{int(colour[1:], 16) - 1:06x}"
+        yield ink, colour
+
+
+#: What pictures are drawn with that are kept as images, into which no token reaches.
+KEPT: Final[dict[Ink, str]] = dict(_kept())
+
+
+def with_night(svg: str) -> str:
+    """The same picture, drawn in :data:`KEPT`, with the colours that it has on a dark page.
+
+    There an image has the ``color-scheme`` of the page. Colours are attributes, or, as matplotlib
+    says them, styles.
+    """
+    rules = ""
+    for day, night in sorted({(KEPT[ink], DARK[ink]) for ink in KEPT if KEPT[ink] != DARK[ink]}):
+        for part in ("fill", "stroke"):
+            if f'{part}="{day}"' in svg:
+                rules += f'[{part}="{day}"]{{{part}:{night}}}'
+            if f"{part}: {day}" in svg:
+                rules += f'[style*="{part}: {day}"]{{{part}:{night}!important}}'
+    drawn, _, rest = svg.rpartition("</svg>")
+    return f"{drawn}<style>@media (prefers-color-scheme:dark){{{rules}}}</style></svg>{rest}"
+
+
 #: For pictures in a page that has the tokens, which follow its theme.
 LIVE: Final[dict[Ink, str]] = {ink: f"var(--z-{token})" for ink, token in TOKENS.items()}
 

@@ -322,14 +322,20 @@ export class LineHost {
       if (!this.shown.has(id) || before === process) this.show(id, shown);
       this.ran(id, shown); // its own news may be among those that were missed
     }
+    this.come();
+    this.page?.felt("up");
+  }
+
+  /** Those who wait for the process look again, and ask for it if it is not there. */
+  come() {
     for (const resolve of this.readies) resolve();
     this.readies.clear();
-    this.page?.felt("up");
   }
 
   fall() {
     // Until it is run again a cell shows what cannot be touched.
     for (const { id, el } of this.cells) if (this.shown.has(id)) el.inert = true;
+    this.come(); // what was asked for fell with it
     if (!this.process) return;
     this.process = 0;
     this.late.clear();

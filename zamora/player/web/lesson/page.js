@@ -47,7 +47,14 @@ const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
+/** A board keeps so much of its height at least, before words get smaller. */
+const GIVES = 0.75;
+/** How much higher it might be, in pixels, than it is when it gives way. */
+const NEARLY = 8;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
+/** Fewer letters than this beside a board are set larger, where there is room for them. */
+const FEW = 300;
+const FOLDED = /<details>.*?<\/details>/gs;
 /** Below this width all is one column, and what is high is scrolled: two windows, no more. */
 const NARROW = 700;
 
@@ -278,8 +285,8 @@ export class LessonPage {
   /**
    * Shrink the board of a screen higher than the window, until the pupil acts here.
    *
-   * A board may be as high as the window less `--zamora-bar`. If shrinking it is not enough, since the
-   * text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
+   * A board may be as high as the window less `--zamora-bar`. If shrinking it a little is not enough, since
+   * the text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
    * a telephone, with one column, a screen more than two windows high gets smaller text, gaps, lists
    * and board (`zamora-tight`).
    */
@@ -289,6 +296,7 @@ export class LessonPage {
     el.style.removeProperty("--zamora-bar");
     column.style.removeProperty("--zamora-top");
     classList.remove("zamora-tight");
+    classList.toggle("zamora-few", this.few());
     if (el.classList.contains("zamora-grows")) return;
     if (this.bars.projecting) {
       // All of the window but the bars, and no less: what stands below is scrolled to.
@@ -308,19 +316,42 @@ export class LessonPage {
     const look = () => {
       const over = tooMuch(), before = el.style.getPropertyValue("--zamora-bar");
       if (over <= 0) return;
-      let room = highest();
-      while (tooMuch() > 0 && room > LEAST) {
-        room = Math.max(LEAST, room - over);
-        set(`${innerHeight - room}px`);
+      if (classList.contains("zamora-few")) {
+        classList.remove("zamora-few");
+        return again();
       }
-      if (tooMuch() <= 0) return again();
+      const whole = highest(), tight = classList.contains("zamora-tight");
+      const shrink = () => {
+        const fits = (/** @type {number} */ room) => (set(`${innerHeight - room}px`), tooMuch() <= 0);
+        let least = LEAST, most = whole;
+        if (most <= least || !fits(least)) return false;
+        while (most - least > NEARLY) {
+          const middle = (least + most) / 2;
+          if (fits(middle)) least = middle;
+          else most = middle;
+        }
+        return fits(least);
+      };
+      if (shrink() && (tight || highest() > GIVES * whole)) return again();
       set(before);
-      if (classList.contains("zamora-tight")) return;
+      if (tight) return;
       classList.add("zamora-tight");
-      if (tooMuch() < over) again();
-      else classList.remove("zamora-tight"); // it is no text that is too high
+      if (tooMuch() < over) return again();
+      classList.remove("zamora-tight"); // it is no text that is too high
+      if (shrink()) again();
+      else set(before);
     };
     const again = this.watch(look);
+  }
+
+  /** Whether there is little to read beside a board. */
+  few() {
+    const { cells, box: { classList }, column } = this.host;
+    const words = this.cellsOf(this.here).map((n) => cells[n]).filter(({ type }) => type !== "code");
+    const asked = column.querySelector(".zamora-cell:not(.zamora-away) .zamora-statement")?.textContent ?? "";
+    const many = words.reduce((sum, { source }) => sum + source.replace(FOLDED, "").length, asked.length);
+    return classList.contains("zamora-pictured") && !classList.contains("zamora-asked") && many < FEW
+      && (this.here > 0 || !this.lesson.kit); // a lesson's first screen has its rules
   }
 
   /** Words in the middle of a board's height stay where they are when their text becomes another. */
@@ -412,18 +443,19 @@ export class LessonPage {
   }
 
   /**
-   * On a telephone what a board says, why a turn is impossible say, or what is said of an answer, stands
-   * below it, perhaps below the window as well: it is brought into sight, as far as the board can stay.
+   * What a board says, why a turn is impossible say, or what is said of an answer, stands below it, perhaps
+   * below the window as well: it is brought into sight; on a telephone as far as the board can stay, which in
+   * a wide window stays by itself.
    */
   heed(changes) {
-    if (innerWidth >= NARROW) return;
     const said = changes.map(({ target }) => target.closest?.(".zamora-message, .zamora-exercise .zamora-note"))
       .find((one) => one?.textContent.trim());
     const board = said?.closest(".zamora-exercise, .zamora-play")?.querySelector(".zamora-surface, .zc-html > svg");
     if (!board) return;
     const box = this.host.scroller, frame = box.getBoundingClientRect();
     const hidden = Math.ceil(said.getBoundingClientRect().bottom - frame.bottom);
-    const top = Math.min(hidden, Math.floor(board.getBoundingClientRect().top - frame.top));
+    const room = Math.floor(board.getBoundingClientRect().top - frame.top);
+    const top = innerWidth < NARROW ? Math.min(hidden, room) : hidden;
     if (top <= 0) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     box.scrollBy({ top, behavior: still ? "auto" : "smooth" });
