@@ -21,9 +21,8 @@ from zamora.player.document import document, in_script
 from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
 from zamora.site import app, fetching, offline, packing, sharing, startpage
+from zamora.site.offline import MARK
 
-#: Only a folder with this file in it is replaced by a newer site; it names the build.
-MARK = "zamora-site.json"
 #: Where pages say of which build they are; the name is known when all else is written.
 _BUILD = "zamora-build"
 #: The page of all that has no document of its own: `ANY.html?p=NAME` (zamora/player/web/site.js).
@@ -167,7 +166,7 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say, address: sharing.Ad
     sharing.write(site, [one.name for one in lessons], address)
     data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE, "build": _stamp(site)}
     offline.write(site)
-    _write(site / MARK, data)  # asked for past all that is kept
+    _write(site / MARK, data)
 
 
 def _stamp(site: Path) -> str:
