@@ -35,6 +35,8 @@ _MENU = (
     "Salir del proyector",
     "Para docentes",
     "Ver el código",
+    "Insertar",
+    "Este aparato",
 )
 
 

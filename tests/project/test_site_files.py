@@ -19,7 +19,7 @@ from PIL import Image
 
 from zamora.cli import execute
 from zamora.registry import catalogue
-from zamora.site import building, pictures, sharing, zipped
+from zamora.site import building, offline, pictures, sharing, zipped
 from zamora.site.building import CannotWrite, all_lessons
 from zamora.site.sharing import NOWHERE, Address, BadAddress
 
@@ -119,7 +119,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.M
         zipped.zipped(folder, target)
     assert target.read_bytes() == b"before"
     assert {one.name for one in tmp_path.iterdir()} == {"site", "site.zip"}
-    (folder / building.MARK).write_text("{}", encoding="utf-8")
+    (folder / offline.MARK).write_text("{}", encoding="utf-8")
     monkeypatch.setattr(building, "_fill", full)
     with pytest.raises(CannotWrite, match="No space left"):
         building.build(folder, all_lessons())

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Frame, Page, expect
 from laboratory.bench.sites import page_of, served
 from zamora.registry import game
 from zamora.site import offline
-from zamora.site.building import MARK
+from zamora.site.offline import MARK
 
 from ..browser.harness import console_errors, resize, screenshot, wait_until, watch
 from ..browser.playing_page import press
@@ -82,8 +82,7 @@ def test_in_a_frame_nothing_is_around_and_all_is_seen(
             """() => {
               const { scrollHeight, clientHeight, scrollWidth, clientWidth }
                 = document.documentElement;
-              const [foot] = [...document.querySelectorAll('.zamora-column > :not(.zamora-away)')]
-                .map((one) => one.getBoundingClientRect().bottom).sort((a, b) => b - a);
+              const foot = document.querySelector('.zamora-column').getBoundingClientRect().bottom;
               return scrollHeight <= clientHeight && scrollWidth <= clientWidth
                 && clientHeight - foot < 60;
             }"""

@@ -22,8 +22,6 @@ from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
 from zamora.site import app, fetching, hosting, offline, packing, sharing, startpage
 
-#: Only a folder with this file in it is replaced by a newer site; it names the build.
-MARK = "zamora-site.json"
 #: Where pages say of which build they are; the name is known when all else is written.
 _BUILD = "zamora-build"
 #: The page of all that has no document of its own: `ANY.html?p=NAME` (zamora/player/web/site.js).

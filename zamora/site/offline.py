@@ -15,6 +15,8 @@ from zamora.core.i18n import _
 from zamora.site.app import all_files
 from zamora.site.packing import GIVEN
 
+#: Says that a folder is a site of ours, and which build: it is asked for past all that is kept.
+MARK = "zamora-site.json"
 _SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
 #: Fetched on demand and then kept: sheets, and what shows the code of lessons in JupyterLite.
 _LATER = (
@@ -29,6 +31,7 @@ def write(site: Path) -> str:
     files = {
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in all_files(site)
+        if path.name != MARK
     }
     build = hashlib.sha256(json.dumps(sorted(files.items())).encode()).hexdigest()[:12]
     words = {

@@ -144,8 +144,9 @@ def _licences(site: Path) -> str:
     for file in sorted(load("importlib.metadata:files")("zamora") or (), key=str):
         if "licenses" in file.parts:
             text = Path(str(file.locate())).read_text(encoding="utf-8")
-            (site / "licencias" / f"{file.name}.txt").write_text(text, encoding="utf-8")
-            links.append(f'<li><a href="licencias/{file.name}.txt">{_text(file.name)}</a></li>')
+            name = f"{file.stem}.txt"  # as a server knows it
+            (site / "licencias" / name).write_text(text, encoding="utf-8")
+            links.append(f'<li><a href="licencias/{name}">{_text(file.stem)}</a></li>')
     return "".join(links)
 
 

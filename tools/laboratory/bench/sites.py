@@ -29,8 +29,8 @@ from laboratory.bench.kernels import yardstick
 from laboratory.bench.opening import PAINTED, WINDOW
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
-from zamora.site.building import MARK
 from zamora.site.measure import size
+from zamora.site.offline import MARK
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request

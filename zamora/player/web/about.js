@@ -55,9 +55,9 @@ export class About {
     const { words } = this;
     this.page = page;
     return [
-      { sign: "⧉", label: words.embed, act: () => this.embed() },
+      { sign: "▤", label: words.embed, act: () => this.embed() },
       { sign: "⇄", label: words.device, act: () => void this.device() },
-      { sign: "ⓘ", label: words.about, act: () => location.assign(new URL("acerca.html", this.root)) },
+      { sign: "©", label: words.about, act: () => location.assign(new URL("acerca.html", this.root)) },
     ];
   }
 

@@ -138,6 +138,22 @@
     location.reload();
   }
 
+  /** Whether a newer build is waited for. */
+  let coming = false;
+
+  /** When the service worker of a newer build has all of it. @param {ServiceWorkerRegistration} found */
+  async function whole(found) {
+    const there = new Promise((/** @type {(value?: unknown) => void} */ told) => {
+      const seen = () => found.waiting && told();
+      const watch = () => found.installing?.addEventListener("statechange", seen);
+      found.addEventListener("updatefound", watch);
+      watch();
+      seen();
+    });
+    // Without a net it is looked for again when there is one.
+    if (await found.update().then(() => true, () => false)) await there;
+  }
+
   /** Look whether there is a newer site. `early`: nothing can be lost yet. */
   async function look(early = false) {
     if (!build || parent !== window || document.visibilityState === "hidden") return;
@@ -155,10 +171,11 @@
         return renew();
       }
     } else if (now.build !== build) {
-      await found?.update().catch(() => {});
-      const coming = found?.installing;
-      if (coming) await new Promise((there) => coming.addEventListener("statechange", there, { once: true }));
-      if (!found?.waiting) return; // not whole yet
+      if (!found || coming) return;
+      coming = true;
+      await whole(found);
+      coming = false;
+      if (!found.waiting) return;
     }
     if (now.build !== build) say(words.newer, false, true, "", { label: words.renew, act: renew });
   }
