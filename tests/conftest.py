@@ -33,9 +33,7 @@ BROWSER = "tests/browser/"
 #: … and so many workers run them.
 WITH_BROWSER = 2
 #: Those that have lessons as pages in JupyterLab go to the first of them while there are any.
-WITH_PAGES = {
-    f"{BROWSER}test_{name}.py" for name in ("page", "coming_back", "class_lessons", "states")
-}
+WITH_PAGES = {f"{BROWSER}test_{name}.py" for name in ("page", "coming_back", "class_lessons")}
 
 #: Cells of lessons that count over many games, each as long as a whole lesson, or read them all;
 #: how they count is tested with few (tests/engine/test_advice.py), and shown by their neighbours.

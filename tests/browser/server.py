@@ -85,6 +85,12 @@ class Notebooks:
         (self.root / name).write_text(json.dumps(notebook), encoding="utf-8")
         return name
 
+    def forget_pupils(self) -> None:
+        """Forget all pupils, for kernels that are begun from now on."""
+        for kept in ("progress*", "memory*"):
+            for file in self.root.parent.glob(kept):
+                file.unlink()
+
 
 def _code(ident: str, source: str) -> dict[str, object]:
     return {
@@ -152,12 +158,6 @@ class Lab(Notebooks):
         for one in self.ask("GET", "kernels"):  # several notebooks may have one
             self.ask("DELETE", f"kernels/{one['id']}")
         self.forget_pupils()
-
-    def forget_pupils(self) -> None:
-        """Forget all pupils, for kernels that are begun from now on."""
-        for kept in ("progress*", "memory*"):
-            for file in self.root.parent.glob(kept):
-                file.unlink()
 
     def address(self, path: str | Path, mode: Literal["doc", "lab"] = "doc") -> str:
         """Where the notebook ``path`` is shown, in a workspace that nobody has used."""

@@ -15,7 +15,7 @@ from zamora_widgets.paper.kit import teacher_html
 
 from . import harness
 from .harness import Lab, wait_until
-from .lesson_page import LESSONS, Play, Widget, board, overflowing
+from .lesson_page import LESSONS, Play, Widget, board, dark_theme, overflowing
 from .playing_page import (
     JUPYTERLAB,
     english,
@@ -27,8 +27,17 @@ from .playing_page import (
     sources,
 )
 from .server import SHOW
+from .test_states import unreadable
 
 NOTEBOOK = "01_batalla_de_compases.ipynb"
+#: What most of a picture is painted in: half of what is opaque is darker, half of it paler.
+_USUAL = """(canvas) => {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const seen = [];
+  for (let n = 0; n < data.length; n += 4) if (data[n + 3] === 255) seen.push(n);
+  return [0, 1, 2].map((part) =>
+    Uint8Array.from(seen, (n) => data[n + part]).sort()[seen.length >> 1]);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +110,33 @@ def test_nothing_for_axe_to_object_to(live: Page) -> None:
     harness.screenshot(live, "page-ladder-1280")
     assert harness.axe(live, "dialog[open]") == []
     press(live, "Cerrar")
+
+
+def test_the_buttons_of_a_lesson(live: Page) -> None:
+    shown(live).locator(".zamora-folding:visible").first.click()  # open, it was white on beige
+    expect(shown(live).locator(".zamora-folding[aria-expanded=true]").first).to_be_visible()
+    assert unreadable(live) == []
+    with dark_theme(live):
+        assert unreadable(live) == []
+    shown(live).locator(".zamora-folding[aria-expanded=true]").first.click()
+
+
+def test_a_board_is_painted_in_the_inks_of_the_theme(live: Page) -> None:
+    canvas = shown(live).locator(".zb-picture canvas").first
+    pale = canvas.evaluate(_USUAL)
+    assert min(pale) > 200
+    with dark_theme(live):
+        wait_until(live, lambda: max(canvas.evaluate(_USUAL)) < 120, "the board is still pale")
+    wait_until(live, lambda: canvas.evaluate(_USUAL) == pale, "the board is still dark")
+
+
+def test_how_far_one_has_come_is_seen_in_the_colours_of_the_system(live: Page) -> None:
+    live.emulate_media(forced_colors="active")
+    ground = "bar => getComputedStyle(bar).backgroundColor"
+    gone, track = (live.locator(f".zamora-bar-part{name}").first for name in (" i", ""))
+    assert gone.evaluate(ground) != track.evaluate(ground)
+    expect(track).to_have_css("border-top-width", "1px")
+    live.emulate_media(forced_colors="none")
 
 
 def test_on_and_back(live: Page) -> None:
@@ -423,32 +459,11 @@ def edited(pages: Lab, name: str, change: Callable[[list[dict[str, object]]], ob
     return name
 
 
-def test_a_notebook_of_somebody_else_is_left_alone_and_what_somebody_edited_is_not_run(
-    pages: Lab, page: Page
-) -> None:
-    editor = shown(page).locator(".jp-CodeCell .jp-InputArea-editor").first
-    pages.open(page, pages.write("otro.ipynb", ["from zamora_widgets.aula import *", "1 + 1"]))
-    expect(editor).to_be_visible()
-    expect(page.locator("[class*=zamora-page], .zamora-bar")).to_have_count(0)
-    assert widgets(page) == 0
+def test_what_else_is_opened(pages: Lab, page: Page) -> None:
+    """A screen by its address, a notebook that is no lesson, a lesson that was edited.
 
-    name = edited(pages, "mia.ipynb", lambda cells: cells[3].update(source='tablero("futez")'))
-    page.evaluate(SHOW, name)
-    harness.wait_for_kernel(page)
-    notice = page.get_by_role("note").filter(has_text="Esta lección tiene cambios")
-    expect(notice).to_contain_text("zamora lab 1 --fresh")
-    expect(page.locator(".zamora-page")).to_have_count(0)
-    expect(editor).to_be_visible()
-    assert widgets(page) == 0
-    notice.get_by_role("button", name="Empezar").click()
-    expect(notice).to_be_hidden()
-    Play(page, page.locator(".zamora:has(.zamora-turns)").first).expect_painted()
-
-
-def test_an_address_leads_to_its_screen_and_nothing_beside_a_lesson_is_imported(
-    pages: Lab, page: Page
-) -> None:
-    """Whoever sends a lesson in a folder with a module of theirs has it run by nobody."""
+    A module that was put beside a lesson is not imported by it.
+    """
     folder = pages.root / "trampa"
     folder.mkdir()
     (folder / "zamora_widgets.py").write_text("raise SystemExit('never')", encoding="utf-8")
@@ -460,6 +475,37 @@ def test_an_address_leads_to_its_screen_and_nothing_beside_a_lesson_is_imported(
     expect(shown(page).get_by_text("Ejercicio 1.1", exact=False).first).to_be_visible()
     go_to(page, "Juega")
     game(page)
+
+    editor = shown(page).locator(".jp-CodeCell .jp-InputArea-editor").first
+    other = pages.write("otro.ipynb", ["from zamora_widgets.aula import *", "1 + 1"])
+    show_alone(page, other)
+    expect(editor).to_be_visible()
+    expect(page.locator("[class*=zamora-page], .zamora-bar")).to_have_count(0)
+    assert widgets(page) == 0
+
+    name = edited(pages, "mia.ipynb", lambda cells: cells[3].update(source='tablero("futez")'))
+    show_alone(page, name)
+    notice = page.get_by_role("note").filter(has_text="Esta lección tiene cambios")
+    expect(notice).to_contain_text("zamora lab 1 --fresh")
+    expect(page.locator(".zamora-page")).to_have_count(0)
+    expect(editor).to_be_visible()
+    assert widgets(page) == 0
+    notice.get_by_role("button", name="Empezar").click()
+    expect(notice).to_be_hidden()
+    Play(page, page.locator(".zamora:has(.zamora-turns)").first).expect_painted()
+
+
+def show_alone(page: Page, name: str) -> None:
+    """Open a document, and close the others."""
+    page.evaluate(SHOW, name)
+    page.evaluate(
+        """() => {
+          const { shell } = jupyterapp;
+          const others = [...shell.widgets('main')].filter((one) => one !== shell.currentWidget);
+          others.forEach((one) => one.dispose());
+        }"""
+    )
+    harness.wait_for_kernel(page)
 
 
 @pytest.mark.exhaustive

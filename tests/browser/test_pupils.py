@@ -13,28 +13,28 @@ from playwright.sync_api import Locator, Page, expect
 from zamora import cli
 
 from . import harness
-from .harness import Lab
+from .harness import Bare, Notebooks
 from .lesson_page import Exercise, card, cell, overflowing
 
 CELLS = ["from zamora_widgets.aula import *", 'ejercicio("0.2")', "escalera()"]
 
 
 @pytest.fixture
-def computer(lab: Lab) -> Iterator[Lab]:
+def computer(bare: Bare) -> Iterator[Bare]:
     """A computer without pupils; names that are given here are gone afterwards."""
-    lab.forget_pupils()
-    yield lab
-    lab.forget_pupils()
+    bare.forget_pupils()
+    yield bare
+    bare.forget_pupils()
 
 
 @pytest.fixture
-def lesson(computer: Lab, page: Page, request: pytest.FixtureRequest) -> Page:
+def lesson(computer: Notebooks, page: Page, request: pytest.FixtureRequest) -> Page:
     """A small lesson, open and run."""
     # A notebook of the same name would go on with the kernel of the test before.
     return opened(computer, page, f"{request.node.name}.ipynb")
 
 
-def opened(computer: Lab, page: Page, name: str, width: int = 1280) -> Page:
+def opened(computer: Notebooks, page: Page, name: str, width: int = 1280) -> Page:
     computer.open(page, computer.write(name, CELLS), width, 900)
     harness.run_all(page)
     return page
@@ -70,7 +70,7 @@ def hand_in(page: Page, folder: Path, stars: int) -> str:
 
 
 def test_two_pupils_hand_in(
-    lesson: Page, computer: Lab, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    lesson: Page, computer: Notebooks, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page, who = lesson, start(lesson)
     expect(who).to_contain_text("¿Cómo te llamas?")
@@ -113,7 +113,7 @@ def test_two_pupils_hand_in(
 
 @pytest.mark.exhaustive
 def test_two_lessons_open_at_once(
-    lesson: Page, computer: Lab, new_page: Callable[..., Page]
+    lesson: Page, computer: Notebooks, new_page: Callable[..., Page]
 ) -> None:
     start(lesson).get_by_label("Tu nombre:").fill("Ana")
     start(lesson).get_by_role("button", name="Entrar").click()
@@ -141,7 +141,7 @@ def test_two_lessons_open_at_once(
 
 
 @pytest.mark.exhaustive
-def test_with_a_finger(lesson: Page, computer: Lab, new_page: Callable[..., Page]) -> None:
+def test_with_a_finger(lesson: Page, computer: Notebooks, new_page: Callable[..., Page]) -> None:
     start(lesson).get_by_label("Tu nombre:").fill("Ana")
     start(lesson).get_by_role("button", name="Entrar").click()
     expect(start(lesson)).to_contain_text("¡Hola, Ana!")
@@ -162,7 +162,7 @@ def test_with_a_finger(lesson: Page, computer: Lab, new_page: Callable[..., Page
 
 @pytest.mark.exhaustive
 def test_a_mistyped_name_is_removed_by_keyboard(
-    lesson: Page, computer: Lab, new_page: Callable[..., Page]
+    lesson: Page, computer: Notebooks, new_page: Callable[..., Page]
 ) -> None:
     for name in ("Beto", "Anna"):
         if name == "Anna":

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from . import harness
-from .harness import Lab
-from .lesson_page import Play, dark_theme
-from .playing_page import expect_ready, shown
 from .test_class import Server, come_in
 
 STATES = ([], ["hover"], ["hover", "active"], ["focus", "focus-visible"])
@@ -48,15 +44,6 @@ _CONTRAST = """(selector) => {
   return found;
 }"""
 
-#: What most of a picture is painted in: half of what is opaque is darker, half of it paler.
-_USUAL = """(canvas) => {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  const seen = [];
-  for (let n = 0; n < data.length; n += 4) if (data[n + 3] === 255) seen.push(n);
-  return [0, 1, 2].map((part) =>
-    Uint8Array.from(seen, (n) => data[n + part]).sort()[seen.length >> 1]);
-}"""
-
 
 def unreadable(page: Page) -> list[str]:
     """The buttons of a page with too little contrast, and in which state."""
@@ -76,48 +63,6 @@ def unreadable(page: Page) -> list[str]:
         bad += [f"{words}: {'+'.join(state)} {ratio:.1f}" for ratio, words in found if ratio < 4.5]
     tool.detach()
     return bad
-
-
-@pytest.fixture(scope="module")
-def lesson(pages: Lab, browser: Browser) -> Iterator[Page]:
-    with harness.own_page(browser) as page:
-        page.set_viewport_size({"width": 1280, "height": 800})
-        open_lesson(pages, page)
-        yield page
-
-
-def open_lesson(running: Lab, page: Page) -> None:
-    page.goto(running.address("01_batalla_de_compases.ipynb"))
-    expect_ready(page)
-    Play(page, shown(page).locator(".zamora:has(.zamora-turns)").first).expect_painted()
-
-
-def test_the_buttons_of_a_lesson(lesson: Page) -> None:
-    shown(lesson).locator(".zamora-folding:visible").first.click()  # open, it was white on beige
-    expect(shown(lesson).locator(".zamora-folding[aria-expanded=true]").first).to_be_visible()
-    assert unreadable(lesson) == []
-    with dark_theme(lesson):
-        assert unreadable(lesson) == []
-
-
-def test_a_board_is_painted_in_the_inks_of_the_theme(lesson: Page) -> None:
-    canvas = shown(lesson).locator(".zb-picture canvas").first
-    pale = canvas.evaluate(_USUAL)
-    assert min(pale) > 200
-    with dark_theme(lesson):
-        harness.wait_until(
-            lesson, lambda: max(canvas.evaluate(_USUAL)) < 120, "the board is still pale"
-        )
-    harness.wait_until(lesson, lambda: canvas.evaluate(_USUAL) == pale, "the board is still dark")
-
-
-def test_how_far_one_has_come_is_seen_in_the_colours_of_the_system(lesson: Page) -> None:
-    lesson.emulate_media(forced_colors="active")
-    ground = "bar => getComputedStyle(bar).backgroundColor"
-    gone, track = (lesson.locator(f".zamora-bar-part{name}").first for name in (" i", ""))
-    assert gone.evaluate(ground) != track.evaluate(ground)
-    expect(track).to_have_css("border-top-width", "1px")
-    lesson.emulate_media(forced_colors="none")
 
 
 def test_the_buttons_of_a_class(tmp_path: Path, new_page: Callable[..., Page]) -> None:

@@ -217,8 +217,8 @@ def test_nobody_else_gets_in() -> None:
         "/leccion/nada.ipynb",
         "/leccion/..%2f..%2fpyproject.toml",
         "/leccion/docente",
-        "/leccion/juego-nada",
-        "/leccion/problema-3.nada-01",
+        "/leccion/game=nada",
+        "/leccion/puzzle=3.nada-01",
         "/lo-nuestro/../board.py",
         "/lo-nuestro/%2e%2e/board.py",
         "/lo-nuestro/__init__.py",
@@ -277,17 +277,17 @@ def test_a_port_that_is_taken_is_said() -> None:
 def test_home_leads_to_pages_without_a_notebook() -> None:
     async def play(server: Served) -> None:
         await server.enter()
-        for where, home in (("/", b"inicio"), ("/leccion/juego-nim", b"juego-nim")):
+        for where, home in (("/", b"inicio"), ("/leccion/game%3Dnim", b"game=nim")):
             answer = await server.ask(where)
             assert answer.code == 200 and b'"home":"/"' in answer.body
             assert b'"file":"' + home in answer.body
-        line = await server.line("juego-nim")
+        line = await server.line("game=nim")
         await line.hear("lesson")
         await line.say(do="run", cell="dos", n="1")
         (output,) = (await line.hear("output"))["outputs"]
         assert "frame" in output
         with pytest.raises(AssertionError, match="closed"):
-            await (await server.line("juego-nada")).hear("lesson")
+            await (await server.line("game=nada")).hear("lesson")
 
     run(play)
 

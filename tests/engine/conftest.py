@@ -35,6 +35,13 @@ def breadth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(everygame, "sparing", request.param)
 
 
+@pytest.fixture(params=[1, pytest.param(4, marks=pytest.mark.exhaustive)], ids=("", "more"))
+def times(request: pytest.FixtureRequest) -> int:
+    """How many times as many random positions as in every run: more by the mark."""
+    found: int = request.param
+    return found
+
+
 def _registered(found: AnyGame, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     if isinstance(found, Toy | Secret):
         kind = type(found)

@@ -26,6 +26,7 @@ from zamora.library.elections.solved import Solver
 from zamora.solve import solve
 
 from ..claimed import findings
+from ..marks import ordinarily
 from .slow import alliances, directions, sierpinski
 
 FAMILY = ("sierpinski", "alianzas", "elecciones-hex", "elecciones-cubos")
@@ -308,7 +309,7 @@ def test_impossible_positions(code: str, why: str) -> None:
 # Solved -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PACES)
+@pytest.mark.parametrize("name", ordinarily(["1-2-1"], PACES))
 def test_the_small_triangle_at_any_pace(name: str) -> None:
     """Every position: by the solver of any game, and by the classes of triangles."""
     game = triangular(level=2, pace=name)

@@ -310,7 +310,7 @@ TAGS = st.dictionaries(
 
 
 @pytest.mark.parametrize(("format_", "key"), PAIRS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(data=st.data())
 def test_round_and_round(format_: str, key: str, data: st.DataObject) -> None:
     game = zamora.game(key)
@@ -356,7 +356,7 @@ def test_python_chess_reads_what_we_write() -> None:
 )
 def test_pydraughts_reads_what_we_write(key: str, variant: str) -> None:
     game = zamora.game(key)
-    for seed in range(3):
+    for seed in range(1):
         history = random_game(game, seed, 30)
         (theirs,) = PDNReader(pdn_text=formats.write(Record(history), "pdn")).games
         board = draughts.Board(variant=variant, fen="startpos")
@@ -400,7 +400,7 @@ SCRAPS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.one_of(st.text(max_size=40), st.lists(SCRAPS, max_size=14).map("".join)))
 def test_any_text_is_read_or_refused_by_name(text: str) -> None:
     for game in (None, CHESS, DRAUGHTS):

@@ -170,7 +170,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.sampled_from(sorted(saved())), JSON, st.integers(0, 2))
 def test_no_change_of_a_saved_match_crashes(name: str, value: Any, depth: int) -> None:
     data: Any = saved()

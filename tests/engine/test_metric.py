@@ -206,7 +206,7 @@ def tables(draw: st.DrawFn) -> list[list[Any]]:
     return table
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(tables())
 def test_any_table(table: list[list[Any]]) -> None:
     """Against the axioms as they stand in a book, with a margin if there are decimals."""

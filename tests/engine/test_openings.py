@@ -57,7 +57,7 @@ def test_every_game_of_the_tree_can_be_walked(key: str) -> None:
     assert sum(one.won[Side.FIRST] for one in found) == results[FIRST]
     assert sum(one.won[Side.SECOND] for one in found) == results[SECOND]
     assert sum(one.drawn for one in found) == results[DRAWN]
-    for played in tree.games[:: max(len(tree.games) // 3, 1)]:
+    for played in tree.games[:: max(len(tree.games) // 2, 1)][:2]:
         history = History(start)
         for turn in played.turns:
             known = {one.turn.after.key: one for one in tree.turns(history.position)}

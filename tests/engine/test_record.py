@@ -13,6 +13,7 @@ from zamora import BadPositionCode, Side, UnknownGame, UnreadableNotation, Zamor
 from zamora.core.history import History
 from zamora.play.record import MOST_CHARACTERS, MOST_TURNS, Problem, Record, read
 
+from ..marks import ordinarily
 from ..patience import no_hang
 from .playouts import random_game
 from .toy import Toy
@@ -88,7 +89,7 @@ def test_a_record_does_not_change_with_the_game() -> None:
 # Round and round ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", ordinarily(range(2), range(6)))
 @pytest.mark.parametrize("game", zamora.games(), ids=lambda game: game.key)
 def test_random_games_are_read_back(game: zamora.Game, seed: int) -> None:  # type: ignore[type-arg]
     record = Record.from_history(random_game(game, seed))
@@ -119,7 +120,7 @@ NAMES = st.from_regex(r"\A[A-Za-zñÁ][A-Za-z0-9_ñ]{0,8}\Z").filter(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     tags=st.dictionaries(NAMES, TEXTS, max_size=3).filter(
         lambda tags: (
@@ -327,7 +328,7 @@ def test_the_start_position_tells_the_game() -> None:
     "rubbish",
     ["{", "}", "[", "]", "#", "[a", '[a "', '["', "{\n", "\\", " ", "-", "1)", ";", "x;", "[]\n"],
 )
-@pytest.mark.parametrize("head", ['[Juego "compases"]\nV12 a V23;', "{"])
+@pytest.mark.parametrize("head", ordinarily(["{"], ['[Juego "compases"]\nV12 a V23;', "{"]))
 def test_a_huge_foreign_file_does_not_hang(rubbish: str, head: str) -> None:
     text = head + rubbish * ((MOST_CHARACTERS - len(head)) // len(rubbish))
     with no_hang(), contextlib.suppress(ZamoraError):

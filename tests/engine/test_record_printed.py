@@ -102,7 +102,7 @@ def test_a_line_of_the_booklet_holds_two_turns(key: str, line: str) -> None:
     assert record.comments == ({2: "La mejor defensa ante tal salida"} if key == "caliz" else {})
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.text("AB:RN.;-)( 123\n", max_size=40) | st.text(max_size=30))
 def test_the_parts_are_parts_of_the_text(text: str) -> None:
     for starts in (GAME.turn_starts, LETTER, AFTER_COLON):
@@ -333,7 +333,7 @@ def test_players_and_date() -> None:
 VALID = [printed(random_game(GAME, seed, 9), random.Random(seed)) for seed in range(8)]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.builds(mutated, st.sampled_from(VALID), st.integers(0, 10**6), st.integers(0, 5))
     | st.text(LETTERS + "AB:. Rindeganl", max_size=60)

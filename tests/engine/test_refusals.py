@@ -75,7 +75,7 @@ def check_sentence(sentence: str) -> None:
 
 
 @ball_games
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data(), st.integers(0, 10**6))
 def test_every_pattern_gets_a_sentence(game: AnyGame, data: st.DataObject, seed: int) -> None:
     cut = random_cut(game, random.Random(seed))

@@ -146,7 +146,7 @@ def random_refused(game: AnyGame, rounds: int) -> Iterator[Refused]:
 def test_refusals_are_true() -> None:
     seen = Counter(map(read, tables()))
     for game in BALL_GAMES:
-        seen.update(map(read, random_refused(game, 300)))
+        seen.update(map(read, random_refused(game, 150)))
     unread = {*CLAIMS.values()} - {*seen}
     assert not unread, {claim.__name__ for claim in unread}
 

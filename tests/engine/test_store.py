@@ -211,7 +211,7 @@ def test_a_damaged_file_is_no_copy(path: Path, monkeypatch: pytest.MonkeyPatch) 
     """It looks like a database; what is in it is not shown."""
     monkeypatch.setattr(store, "PAUSE", 0.0)
     notes = Store(path, OLD, lambda c: c.execute("INSERT INTO notes VALUES ('known')"))
-    for number in range(300):
+    for number in range(60):
         write(notes, f"{number} " * 50)
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
@@ -255,8 +255,8 @@ def test_what_somebody_else_has_put_aside_is_left_alone(
 
 def filled(path: Path) -> bytes:
     notes = Store(path, OLD)
-    for number in range(60):
-        write(notes, f"{number} " + "x" * 500)
+    for number in range(30):
+        write(notes, f"{number} " + "x" * 1000)
     return path.read_bytes()
 
 
@@ -269,7 +269,7 @@ def test_a_file_that_was_cut_gives_what_is_before(path: Path, at: float) -> None
     assert found == sorted(found)
     assert notes.trouble.startswith("damaged: ")
     assert ("Recuperé" in notes.trouble) is bool(found)
-    assert len(found) >= (at - 0.3) * 60
+    assert len(found) >= (at - 0.3) * 30
     write(notes, "on")
     assert Store(path, OLD).read(texts)[-1] == "on"
 
@@ -280,7 +280,7 @@ def test_rows_after_a_bad_page_are_read_as_well(path: Path) -> None:
     path.write_bytes(content[:page] + b"\xff" * 4096 + content[page + 4096 :])
     notes = Store(path, OLD)
     found = {int(text.split()[0]) for text in notes.read(texts)}
-    assert {0, 59} <= found and 48 <= len(found) < 60
+    assert {0, 29} <= found and 22 <= len(found) < 30
     assert "Recuperé" in notes.trouble
 
 

@@ -25,8 +25,8 @@ from .variants import FEW, VARIANTS
 GAMES = [zamora.game(key) for key in VARIANTS]
 BALL_VARIANTS = [game for game in GAMES if isinstance(game, BallGame)]
 #: Random positions of each that are compared.
-COMPARED = {"futez": 60}
-OTHERS_COMPARED = 15
+COMPARED = {"futez": 20}
+OTHERS_COMPARED = 6
 
 
 def outcomes(game: BallGame, position: Position) -> dict[Any, Any]:
@@ -36,11 +36,11 @@ def outcomes(game: BallGame, position: Position) -> dict[Any, Any]:
 
 
 @pytest.mark.parametrize("game", BALL_VARIANTS, ids=lambda game: game.key)
-def test_the_turns_are_those_of_the_slow_enumerators(game: BallGame) -> None:
+def test_the_turns_are_those_of_the_slow_enumerators(game: BallGame, times: int) -> None:
     slow, usual = SLOW[game.plain_key], zamora.game(game.plain_key)
     differ = game.board != usual.board
-    played = [p for p in random_game(game, 0).positions if p.outcome is None][:12]
-    number = COMPARED.get(game.plain_key, OTHERS_COMPARED)
+    played = [p for p in random_game(game, 0).positions if p.outcome is None][:6]
+    number = times * COMPARED.get(game.plain_key, OTHERS_COMPARED)
     for position in [*played, *rare(game), *placements(game, number, "variants")]:
         read = slow.read(position.code)
         expected = {slow.code(after) for after in slow.turns(read)}

@@ -186,7 +186,7 @@ def turns(draw: st.DrawFn, writing: Writing) -> list[Step]:
 
 @every_game
 def test_round_trip(writing: Writing) -> None:
-    @settings(max_examples=100, deadline=None)
+    @settings(max_examples=30, deadline=None)
     @given(turns(writing))
     def check(steps: list[Step]) -> None:
         assert_round_trip(writing, steps)
@@ -263,7 +263,7 @@ def test_no_text_crashes_the_reader(writing: Writing) -> None:
     start = st.sampled_from(["", *(text + " " for text in writing.examples)])
     pieces = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
-    @settings(max_examples=500, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(st.builds(str.__add__, start, pieces | st.text(max_size=30)))
     @example("\ud800")
     def check(text: str) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
+from zamora import book
 from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.lesson import Lesson
 from zamora.player.lessonlist import course
 from zamora.player.lessonpage import ask
-from zamora.player.unwritten import GAME, PROBLEM, UnknownPage, cells, entry
-from zamora.registry import catalogue, families
-from zamora.school.exercises import Status, Verdict
+from zamora.player.unwritten import GAME, UnknownPage, cells, entry, named, problem
+from zamora.registry import catalogue, families, game
+from zamora.school.exercises import Status, Verdict, exercise
 from zamora.school.progress import pupils
+from zamora.school.review import find
 from zamora.school.rungs import ROUTES
 
 SOLVED, MISSED = Verdict(Status.SOLVED, ""), Verdict(Status.NOT_YET, "")
@@ -29,9 +32,9 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 def solve(file: str, route: str) -> None:
     """Solve what a lesson asks on a route."""
     lesson = next(one for one in course()["lessons"] if one["file"] == file)
-    for exercise, only in lesson["exercises"].items():
+    for one, only in lesson["exercises"].items():
         if not only or route in only:
-            pupils().current.record(exercise, SOLVED, "")
+            pupils().current.record(one, SOLVED, "")
 
 
 def test_at_the_first_visit_nothing_is_done_and_one_begins_at_the_beginning() -> None:
@@ -67,7 +70,7 @@ def test_a_puzzle_counts_for_its_lesson() -> None:
 def test_problems_for_today_are_what_was_missed_and_puzzles_of_games_that_one_knows() -> None:
     pupils().current.record("2.1", MISSED, "")
     first, *others = ask("home")["today"]
-    assert first["file"] == f"{PROBLEM}2.1" and not first["solved"] and first["picture"]
+    assert first["file"] == problem("2.1") and not first["solved"] and first["picture"]
     assert [one["game"] for one in others] == ["Futez", "Futez"]
     for one in (first, *others):
         page = Lesson(cells(one["file"], shipped_folder("es")), list[Any]().append)
@@ -83,7 +86,7 @@ def test_all_games_are_there_by_family_with_a_picture_and_a_page() -> None:
     assert len(games) == len(catalogue()) == 64
     for one in games:
         assert one["aim"]
-        assert one["file"] == f"{GAME}{one['key']}" and entry(one["file"])["title"] == one["name"]
+        assert one["file"] == named(GAME, one["key"]) and entry(one["file"])["title"] == one["name"]
         (picture,) = ask("pictures", [one["key"]]).values()
         assert picture["ground"]["shapes"] and picture["picture"].keys() <= {
             "under",
@@ -92,10 +95,10 @@ def test_all_games_are_there_by_family_with_a_picture_and_a_page() -> None:
         }
 
 
-@pytest.mark.parametrize("game", ["golez", "nim", "alicia"])
-def test_a_game_is_played_against_the_computer_and_by_two(game: str) -> None:
+@pytest.mark.parametrize("key", ["golez", "nim", "alicia"])
+def test_a_game_is_played_against_the_computer_and_by_two(key: str) -> None:
     told: list[dict[str, Any]] = []
-    page = Lesson(cells(f"{GAME}{game}", shipped_folder("es")), told.append)
+    page = Lesson(cells(named(GAME, key), shipped_folder("es")), told.append)
     for cell in ("rival", "dos"):
         page.receive({"do": "run", "cell": cell})
         ((shown,),) = (one["outputs"] for one in told if one.get("cell") == cell)
@@ -107,10 +110,45 @@ def test_a_game_is_played_against_the_computer_and_by_two(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "nada", "juego-", "juego-nada", "juego-alak[size=7]", "problema-1.99", "../inicio"]
+    "name",
+    [
+        *("", "nada", "../inicio", "game=", "game=nada", "game=alak[size=7]", "game=nim&game=nim"),
+        *("exercise=1.99", "exercise=golez-gol-07", "puzzle=1.1", "replay=golez-99", "x=1"),
+        *("position=golez:1", "game=nim&position=golez:1+P24+B", "game=golez&position=nada"),
+    ],
 )
 def test_there_are_no_other_pages(name: str) -> None:
     with pytest.raises(UnknownPage):
         entry(name)
     with pytest.raises((UnknownPage, OSError)):
         cells(name, Path("nowhere"))
+
+
+def test_every_kind_of_page_has_an_address() -> None:
+    start = game("golez").start()
+    turned = start.play(start.turns()[0])
+    short = turned.code.partition(" ")[2]
+    for name, title, first in (
+        (urlencode({"game": "golez", "position": turned.code}), "Golez", "rival"),
+        (urlencode({"game": "golez", "position": short}), "Golez", "rival"),
+        (urlencode({"position": turned.code}), "Golez", "rival"),
+        ("exercise=1.3", exercise("1.3").title, "problema"),
+        ("puzzle=golez-gol-07", find("3.gol-07").title, "problema"),
+        ("replay=golez-1", book.get("golez-1").title, "partida"),
+    ):
+        assert entry(name)["title"] == title and entry(name)["file"] == name
+        page = Lesson(cells(name, shipped_folder("es")), list[Any]().append)
+        page.receive({"do": "run", "cell": first})
+        (shown,) = page.frame["outputs"][first]
+        assert "frame" in shown, name
+        if "position" in name:
+            assert f"{turned.code!r}, rival='level:1', juegas_con=2" in page.cells[first].source
+        page.close()
+    assert entry("exercise=1.3")["exercises"] == {"1.3": []}
+
+
+def test_a_bad_address_says_what_is_accepted() -> None:
+    with pytest.raises(UnknownPage, match=r"game=compases.*position=.*exercise=0\.1.*replay="):
+        entry("juego=golez")
+    with pytest.raises(UnknownPage, match=r"golez-1"):
+        entry("replay=golez-99")

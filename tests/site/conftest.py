@@ -16,6 +16,10 @@ from playwright.sync_api import Browser, sync_playwright
 from laboratory.bench.chromium import ARGUMENTS, find_browser
 from zamora.site.building import all_lessons, build
 
+#: Stands for this machine, and is no secure context: http in the network of a school.
+PLAIN = "escuela.test"
+_RULE = f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1"
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -31,6 +35,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def browser() -> Iterator[Browser]:
     """Chromium."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=find_browser(), args=list(ARGUMENTS))
+        started = playwright.chromium.launch(
+            executable_path=find_browser(), args=[*ARGUMENTS, _RULE]
+        )
         yield started
         started.close()

@@ -16,6 +16,7 @@ from zamora.site import offline
 
 from ..browser.harness import wait_until
 from ..browser.lesson_page import TWO_PEOPLE, Play
+from .conftest import PLAIN
 from .test_site import LESSONS, cell, context_of, failures, open_lesson, run_python
 
 pytestmark = pytest.mark.site
@@ -45,6 +46,11 @@ def solve(page: Page, *exercises: str) -> None:
 def solved(page: Page) -> set[str]:
     code = f"{PROGRESS}print(*[a.exercise for a in p.progress().attempts()])"
     return set(run_python(page, code).split())
+
+
+def run_on_shelf(page: Page, code: str) -> None:
+    worker = [one for one in page.workers if "kernel/worker.js" in one.url][-1]
+    worker.evaluate(f"() => {{ shelf.{code}; }}")
 
 
 def notice(page: Page) -> Locator:
@@ -128,29 +134,53 @@ def test_a_python_that_dies_is_followed_by_another(base: str, browser: Browser) 
     context.close()
 
 
-def test_progress_outlives_the_page_and_a_second_page_takes_over(
-    base: str, browser: Browser
-) -> None:
-    context = context_of(browser, service_workers="block")
+@pytest.mark.parametrize("secure", [True, False], ids=["https or localhost", "plain http"])
+def test_two_pages_keep_what_is_solved_in_both(base: str, browser: Browser, secure: bool) -> None:
+    if not secure:
+        base = base.replace("127.0.0.1", PLAIN)
+    context = context_of(browser, service_workers="block" if secure else "allow")
     page = context.new_page()
     open_lesson(page, base, LESSONS[1])
+    able = page.evaluate(
+        "[isSecureContext, Boolean(navigator.locks), 'serviceWorker' in navigator]"
+    )
+    assert able == [secure] * 3
     solve(page, "1.4")
     page.reload()  # what is promised is kept at once
     open_lesson(page, base, LESSONS[2])
-    assert solved(page) == {"1.4"}
-    expect(notice(page)).to_have_count(0)
     second = context.new_page()
     open_lesson(second, base, LESSONS[1])
-    expect(notice(second)).to_contain_text(re.compile("otra pestaña.*se guarda cuando cierres"))
+    assert solved(page) == solved(second) == {"1.4"}
+    # Each is there in the other one, without a word, and whichever is closed first.
     solve(second, "1.5")
+    wait_until(page, lambda: "1.5" in solved(page), "what the second has kept")
+    # Both at the same time: neither has heard of the other when it writes.
+    for one in page, second:
+        run_on_shelf(one, "others.onmessage = null")
     solve(page, "2.1")
+    solve(second, "1.6")
+    solve(page, "2.2")
+    expect(notice(page)).to_have_count(0)
+    expect(notice(second)).to_have_count(0)
     page.close()
-    expect(notice(second)).to_contain_text("Ahora se guarda aquí")
-    assert solved(second) == {"1.4", "1.5", "2.1"}
     second.close()
     third = context.new_page()
     open_lesson(third, base, LESSONS[0])
-    assert solved(third) == {"1.4", "1.5", "2.1"}
+    assert solved(third) == {"1.4", "1.5", "2.1", "1.6", "2.2"}
+    context.close()
+
+
+def test_what_is_set_aside_in_one_page_stays_so(base: str, browser: Browser) -> None:
+    context = context_of(browser, service_workers="block")
+    first, second = context.new_page(), context.new_page()
+    for one in first, second:
+        open_lesson(one, base, LESSONS[1])
+    solve(first, "1.4")
+    wait_until(second, lambda: solved(second) == {"1.4"}, "what the first has kept")
+    run_python(first, f"{PROGRESS}p.progress().start_over(1)")
+    wait_until(second, lambda: solved(second) == set(), "what the first has set aside")
+    solve(second, "1.5")
+    wait_until(first, lambda: solved(first) == {"1.5"}, "what the second has kept")
     context.close()
 
 

@@ -222,11 +222,11 @@ def test_home_leads_to_lessons_games_and_problems(base: str, browser: Browser) -
     page.get_by_role("link", name="Abre el mapa").click()
     page.locator(".home-stops a").first.wait_for()  # before Python is there
     page.locator(".home-games").get_by_role("link", name="Golez").first.click()
-    page.wait_for_url("**/leccion/pagina.html?p=juego-golez*")
+    page.wait_for_url("**/leccion/pagina.html?game=golez*")
     Play(page, page.locator(".zamora-cell-code:visible:has(.zb)").first).expect_painted()
     page.go_back()
     page.wait_for_url("**/leccion/inicio.html")
-    page.goto(f"{base}leccion/pagina.html?p=problema-3.gol-07")
+    page.goto(f"{base}leccion/pagina.html?puzzle=3.gol-07")
     expect_ready(page)
     assert not failures(page) and console_errors(page) == []
     context.close()

@@ -3,6 +3,9 @@
 /** What a page of the site keeps for its lesson: zamora/site/browser/page/python.js. */
 interface ZamoraSite {
   version: string | undefined;
+  words: Record<string, string>;
+  /** What the address has brought along from another device. */
+  carried: string;
   steps: Record<string, number>;
   hash: string;
   first?: any;
@@ -10,8 +13,8 @@ interface ZamoraSite {
   /** The name of the page's lesson, or of what it shows instead. */
   lesson: string;
   /** Called with the cells of a page without a notebook, and what is around them. */
-  drawn(document: { cells: any[], lesson: any }): void;
-  document?: { cells: any[], lesson: any };
+  drawn(document: { cells: any[], lesson: any, wrong?: string }): void;
+  document?: { cells: any[], lesson: any, wrong?: string };
   /** Called with how much of Python has come, in percent. */
   came(percent: number): void;
   /** The page is there: it says that from now on; `playing`: a first turn can be made. */

@@ -9,10 +9,12 @@ import click
 
 from zamora.cli import common as shared
 from zamora.core.i18n import _
-from zamora.jupyter.workfolder import find_lesson
-from zamora.site.building import all_lessons, build
+from zamora.jupyter.workfolder import Lesson, find_lesson
+from zamora.site.building import Say, all_lessons, build
 from zamora.site.measure import size
 from zamora.site.scorm import Version, packages
+from zamora.site.sharing import NOWHERE, Address
+from zamora.site.zipped import zipped
 
 
 @shared.command(
@@ -41,23 +43,76 @@ from zamora.site.scorm import Version, packages
         "uno por lección y uno con todas."
     ),
 )
-def command(folder: Path, wanted: tuple[str, ...], scorm: str | None) -> None:
+@click.option(
+    "--zip",
+    "as_zip",
+    is_flag=True,
+    help=_("En lugar de la carpeta, hace un solo archivo: CARPETA.zip."),
+)
+@click.option(
+    "--address",
+    metavar=_("DIRECCIÓN"),
+    help=_(
+        "Dónde va a estar el sitio, por ejemplo https://www.ejemplo.org/zamora/: así los "
+        "mensajeros muestran un tablero con cada enlace, los buscadores encuentran las páginas y "
+        "otros sitios las insertan (oEmbed)."
+    ),
+)
+def command(
+    folder: Path, wanted: tuple[str, ...], scorm: str | None, as_zip: bool, address: str | None
+) -> None:
     """Build the site."""
+    if as_zip and scorm:
+        raise click.UsageError(_("Con --scorm cada paquete es ya un archivo: sobra --zip."))
+    place = Address.read(address) if address else NOWHERE
+    shared.end_by_signals()
     known = all_lessons()
     chosen = {find_lesson(known, name) for name in wanted}
     lessons = [lesson for lesson in known if not wanted or lesson in chosen]
-    say = lambda words: click.echo(words, err=True)  # noqa: E731
-    if scorm:
+    say: Say = lambda words: click.echo(words, err=True)  # noqa: E731
+    try:
+        _make(folder, lessons, scorm, as_zip, place, say)
+    except KeyboardInterrupt:
+        say(_("Lo dejé. No quedó nada a medias."))
+        raise
+
+
+def _make(
+    folder: Path,
+    lessons: list[Lesson],
+    scorm: str | None,
+    as_zip: bool,
+    place: Address,
+    say: Say,
+) -> None:
+    if scorm or as_zip:
         with tempfile.TemporaryDirectory() as work:
-            site = build(Path(work, "site"), lessons, say)
-            made = packages(site, lessons, folder, Version(scorm), say)
-        click.echo(_("Escribí {n} paquetes en {folder}.").format(n=len(made), folder=folder))
+            site = build(Path(work, "site"), lessons, say, place)
+            if scorm:
+                made = packages(site, lessons, folder, Version(scorm), say)
+                said = _("Escribí {n} paquetes en {folder}.").format(n=len(made), folder=folder)
+            else:
+                file = zipped(site, folder.with_name(f"{folder.name.removesuffix('.zip')}.zip"))
+                said = _("Escribí el sitio en {folder}: {size} MB comprimido.").format(
+                    folder=file, size=_megabytes(file.stat().st_size)
+                )
+        click.echo(said)
         return
-    site = build(folder, lessons, say)
-    megabytes = size(site) / 1e6
+    site = build(folder, lessons, say, place)
     click.echo(
         _("Escribí el sitio en {folder}: {size} MB comprimido.").format(
-            folder=site, size=f"{megabytes:.1f}".replace(".", ",")
+            folder=site, size=_megabytes(size(site))
         )
     )
+    if not place.root:
+        click.echo(
+            _(
+                "Sin --address no hay vistas previas con imagen, mapa del sitio ni oEmbed: "
+                "necesitan la dirección completa."
+            )
+        )
     click.echo(_("Para verlo: python -m http.server --directory {folder}").format(folder=site))
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / 1e6:.1f}".replace(".", ",")

@@ -15,7 +15,7 @@ from zamora.core.position import Position
 from zamora.player import parts
 from zamora.player.following import follow
 from zamora.player.lessonlist import course, file_with
-from zamora.player.unwritten import GAME, PROBLEM
+from zamora.player.unwritten import GAME, named, problem
 from zamora.registry import catalogue, families, family, game
 from zamora.school.progress import Attempt, Progress, pupils
 from zamora.school.puzzles import COUNTS, GRADES, as_exercise, puzzles
@@ -68,17 +68,17 @@ def climb(route: str, stars: Callable[[str], int], attempts: Sequence[Attempt]) 
 
 def games() -> list[dict[str, Any]]:
     """All games, by family, with how they are won and the name of their page."""
-    named = families()
-    found: dict[str, list[dict[str, Any]]] = {key: [] for key in named}
+    called = families()
+    found: dict[str, list[dict[str, Any]]] = {key: [] for key in called}
     for one in catalogue():
         told = {
             "key": one.key,
-            "file": f"{GAME}{one.key}",
+            "file": named(GAME, one.key),
             "name": one.name,
             "aim": how_to_win(one),
         }
         found.setdefault(family(one.key), []).append(told)
-    listed = ({"key": key, "name": named.get(key, key), "games": of} for key, of in found.items())
+    listed = ({"key": key, "name": called.get(key, key), "games": of} for key, of in found.items())
     return [one for one in listed if one["games"]]
 
 
@@ -136,7 +136,7 @@ def _today(store: Progress) -> list[dict[str, Any]]:
 def _problem(asked: Exercise[Any], store: Progress) -> dict[str, Any]:
     position = asked.position
     return {
-        "file": f"{PROBLEM}{asked.id}",
+        "file": problem(asked.id),
         "title": asked.title,
         "game": "" if position is None else position.game.name,
         "asks": asked.statement,

@@ -16,6 +16,7 @@ from zamora.core.lazy import load
 from zamora.core.tasks import has_threads
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.ladder import Ladder
+from zamora.player.carrying import bring, codes, saved
 from zamora.player.following import follow, refresh
 from zamora.player.home import games, home, pictures
 from zamora.player.lessonclass import attend, fresh, who
@@ -151,12 +152,15 @@ QUESTIONS: Final[Mapping[str, Callable[..., Any]]] = {
     for one in (
         attend,
         believed,
+        bring,
+        codes,
         come,
         fresh,
         games,
         home,
         pictures,
         progress,
+        saved,
         take_route,
         teacher,
         warm,

@@ -1,6 +1,9 @@
-"""Pages without a notebook: home, a game, a problem. Their cells follow from their names.
+"""Pages without a notebook: home, a game, a problem, a printed game.
 
-They are run, shown and asked as lessons are (:mod:`zamora.player.lesson`, ``web/lesson/page.js``).
+Their cells follow from their names; they are run, shown and asked as lessons are
+(:mod:`zamora.player.lesson`, ``web/lesson/page.js``). Names have the form of a query, so that an
+address needs nothing else: ``game=golez``, with ``&position=`` and the code of a position;
+``exercise=1.3``; ``puzzle=3.gol-07``; ``replay=golez-1``.
 """
 
 from __future__ import annotations
@@ -10,22 +13,31 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode
 
+from zamora import book
+from zamora.book import PrintedGame
 from zamora.core.data import how_to_play, how_to_win
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, language, of_lesson
-from zamora.core.position import Game
+from zamora.core.position import Game, Position
 from zamora.player.cells import Cell, prose, read
 from zamora.player.lessonlist import course
-from zamora.registry import all_keys, game
-from zamora.school.review import find
+from zamora.registry import FIRST, all_keys, game, position
+from zamora.school.exercises import exercise, exercises
+from zamora.school.puzzles import as_exercise, puzzle
 from zamora.school.rungs import rungs
 from zamora.school.tasks.base import Exercise
 
-#: The page that is opened first; what the names of the others begin with.
+#: The page that is opened first; what the names of the others say.
 HOME: Final = "inicio"
-GAME: Final = "juego-"
-PROBLEM: Final = "problema-"
+GAME: Final = "game"
+POSITION: Final = "position"
+EXERCISE: Final = "exercise"
+PUZZLE: Final = "puzzle"
+REPLAY: Final = "replay"
+#: What a page without a notebook is about.
+Shown = Game[Any, Any] | Position | Exercise[Any] | PrintedGame
 #: Where a lesson tells its game, and what the sentences are.
 _PLAY, _ITEM = "Juega", re.compile(r"^\d+\. +(.+)$", re.MULTILINE)
 #: Whom a beginner plays against first.
@@ -33,7 +45,78 @@ RIVAL: Final = "level:1"
 
 
 class UnknownPage(ZamoraError):
-    """There is no lesson, game or problem of that name."""
+    """There is no lesson, game, position, problem or printed game of that name."""
+
+
+def named(kind: str, value: str) -> str:
+    """The name of a page: of what kind it is (:data:`GAME` …), and which."""
+    return urlencode({kind: value})
+
+
+def problem(ident: str) -> str:
+    """The name of the page of an exercise or a puzzle."""
+    return named(EXERCISE if ident.rpartition(".")[2].isdigit() else PUZZLE, ident)
+
+
+def shown(name: str) -> Shown:
+    """What the page of a name is about.
+
+    Raises:
+        UnknownPage: if it is none; it says what would be one.
+    """
+    said = parse_qsl(name, keep_blank_values=True)
+    try:
+        match dict(said):
+            case {"game": key, "position": code} if len(said) == 2:
+                return _position(code, key)
+            case {"position": code} if len(said) == 1:
+                return _position(code)
+            case {"game": key} if len(said) == 1:
+                return _game(key)
+            case {"exercise": ident} if len(said) == 1 and "-" not in ident:
+                return exercise(ident)
+            case {"puzzle": ident} if len(said) == 1:
+                return as_exercise(puzzle(ident))
+            case {"replay": ident} if len(said) == 1:
+                return book.get(ident)
+    except ZamoraError as error:
+        raise UnknownPage(error.reason, text=name, accepted=error.accepted) from error
+    raise UnknownPage(
+        _("No hay ninguna página «{name}».").format(name=name), text=name, accepted=_examples()
+    )
+
+
+def _examples() -> list[str]:
+    first = game(FIRST)
+    return [
+        named(GAME, first.key),
+        urlencode({GAME: first.key, POSITION: first.start().code}),
+        named(EXERCISE, exercises()[0].id),
+        named(REPLAY, book.printed_games(first.key)[0].id),
+    ]
+
+
+def _game(key: str) -> Game[Any, Any]:
+    if key not in all_keys():
+        raise UnknownGame(
+            _("No hay ningún juego «{name}».").format(name=key), text=key, accepted=all_keys()
+        )
+    return game(key)
+
+
+def _position(code: str, key: str = "") -> Position:
+    """The position of a code, which may leave out its game if ``key`` says it."""
+    if key and ":" not in code.partition(" ")[0]:
+        code = f"{_game(key).start().code.partition(' ')[0]} {code}"
+    found = position(code)
+    _game(found.game.key)
+    if key and found.game.key != key:
+        raise UnknownGame(
+            _("Esa posición no es del juego «{name}».").format(name=key),
+            text=key,
+            accepted=[found.game.key],
+        )
+    return found
 
 
 def cells(name: str, folder: Path) -> list[Cell]:
@@ -44,21 +127,32 @@ def cells(name: str, folder: Path) -> list[Cell]:
     """
     if name == HOME:
         return [_code("quien", "from zamora_widgets.aula import quien\nquien()")]
-    if name.startswith(GAME):
-        return _of_game(_game(name), folder)
-    if name.startswith(PROBLEM):
-        problem = _problem(name)
-        title = f"# {problem.title if problem.position is None else problem.position.game.name}"
-        source = f"""\
+    if "=" in name:
+        return _cells(shown(name), folder)
+    try:
+        return read(folder / Path(name).name)
+    except OSError:
+        shown(name)  # says what would be a page
+        raise
+
+
+def _cells(about: Shown, folder: Path) -> list[Cell]:
+    match about:
+        case Position():
+            return _of_game(about.game, about.code, 1 + about.side, folder)
+        case PrintedGame():
+            source = f"from zamora_widgets.aula import partida\npartida({about.id!r})"
+            return [_words("titulo", f"# {html.escape(about.title)}"), _code("partida", source)]
+        case Exercise():
+            title = about.title if about.position is None else about.position.game.name
+            source = f"""\
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.school.review import find
 from zamora.school.rungs import rungs
-ExerciseCard(find({problem.id!r}))"""
-        return [_words("titulo", title), _code("problema", source)]
-    try:
-        return read(folder / Path(name).name)
-    except OSError as error:
-        raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name)) from error
+ExerciseCard(find({about.id!r}))"""
+            return [_words("titulo", f"# {title}"), _code("problema", source)]
+        case _:
+            return _of_game(about, about.key, 1, folder)
 
 
 def entry(name: str) -> dict[str, Any]:
@@ -77,31 +171,21 @@ def entry(name: str) -> dict[str, Any]:
         "later": [],
         "ladder": "",
     }
-    if name.startswith(GAME):
-        played = _game(name)
-        return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}
-    if name.startswith(PROBLEM):
-        return found | {"title": _problem(name).title, "ladder": _("Problemas")}
     if name == HOME:
         return found
     for lesson in course()["lessons"]:
         if lesson["file"] == name:
             return dict(lesson)
-    raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name))
-
-
-def _game(name: str) -> Game[Any, Any]:
-    key = name.removeprefix(GAME)
-    if key not in all_keys():
-        raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name))
-    return game(key)
-
-
-def _problem(name: str) -> Exercise[Any]:
-    found = find(name.removeprefix(PROBLEM))
-    if found is None:
-        raise UnknownPage(_("No hay ninguna página «{name}».").format(name=name))
-    return found
+    match shown(name):
+        case Position(game=played):
+            return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}
+        case PrintedGame() as printed:
+            return found | {"title": printed.title, "ladder": _("Partidas")}
+        case Exercise() as asked:
+            about: dict[str, list[str]] = {asked.id: []} if "-" not in asked.id else {}
+            return found | {"title": asked.title, "exercises": about, "ladder": _("Problemas")}
+        case played:
+            return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}
 
 
 def rules(played: Game[Any, Any], folder: Path) -> tuple[str, ...]:
@@ -130,13 +214,20 @@ def _by_lessons(folder: Path, _spoken: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _of_game(played: Game[Any, Any], folder: Path) -> list[Cell]:
-    """A board against the computer, one for two people, and how it is played beside each."""
+def _of_game(played: Game[Any, Any], start: str, side: int, folder: Path) -> list[Cell]:
+    """A board against the computer, one for two people, and how it is played beside each.
+
+    Args:
+        played: the game.
+        start: its key, or the code of a position.
+        side: that of the person against the computer, 1 or 2.
+        folder: with the lessons.
+    """
     about = "\n\n".join(filter(None, (html.escape(how_to_win(played)), _told(played, folder))))
-    board = f"from zamora_widgets.aula import tablero\ntablero({played.key!r}"
+    board = f"from zamora_widgets.aula import tablero\ntablero({start!r}"
     return [
         _words("titulo", f"# {html.escape(played.name)}\n\n## {_('Contra el rival')}\n\n{about}"),
-        _code("rival", f"{board}, rival={RIVAL!r})"),
+        _code("rival", f"{board}, rival={RIVAL!r}, juegas_con={side})"),
         _words("amigo", f"## {_('Con un amigo')}\n\n{about}"),
         _code("dos", f"{board})"),
     ]

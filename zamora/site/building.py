@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import html
 import json
 import shutil
 import tarfile
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,12 @@ from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
 from zamora.player.document import document, in_script
 from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
-from zamora.site import app, fetching, offline, packing, startpage
+from zamora.site import app, fetching, offline, packing, sharing, startpage
 
-#: Only a folder with this file in it is replaced by a newer site.
+#: Only a folder with this file in it is replaced by a newer site; it names the build.
 MARK = "zamora-site.json"
+#: Where pages say of which build they are; the name is known when all else is written.
+_BUILD = "zamora-build"
 #: The page of all that has no document of its own: `ANY.html?p=NAME` (zamora/player/web/site.js).
 ANY = "pagina"
 _BROWSER = Path(__file__).parent / "browser"
@@ -50,12 +54,44 @@ class FolderTaken(ZamoraError):
     """There is something in the folder that is no site of ours."""
 
 
-def build(folder: Path, lessons: Iterable[Lesson], say: Say = lambda _words: None) -> Path:
+class CannotWrite(ZamoraError):
+    """There is no room, or no permission; nothing half-written is left."""
+
+
+@contextlib.contextmanager
+def writing(target: Path) -> Iterator[None]:
+    """What the system objects to while something is written, as a sentence.
+
+    Raises:
+        CannotWrite: in place of an ``OSError``.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise CannotWrite(
+            _("No pude escribir {target}: {why}. No quedó nada a medias.").format(
+                target=target, why=error.strerror or error
+            )
+        ) from error
+
+
+def build(
+    folder: Path,
+    lessons: Iterable[Lesson],
+    say: Say = lambda _words: None,
+    address: sharing.Address = sharing.NOWHERE,
+) -> Path:
     """Write the site into ``folder``; an older site there is replaced as a whole.
+
+    Args:
+        folder: its place.
+        lessons: those that it has.
+        say: progress report.
+        address: where it will be, for what needs it.
 
     Raises:
         FolderTaken: if the folder holds anything else.
-        CannotFetch, CannotPack: nothing is written then.
+        CannotFetch, CannotPack, CannotWrite: nothing is written then.
     """
     folder = folder.absolute()
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not _ours(folder))):
@@ -64,14 +100,15 @@ def build(folder: Path, lessons: Iterable[Lesson], say: Say = lambda _words: Non
                 folder=folder
             )
         )
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
-        work.chmod(0o755)
-        _fill(work, tuple(lessons), say)
-        _replace(work, folder)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
+    with writing(folder):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        work = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+        try:
+            work.chmod(0o755)
+            _fill(work, tuple(lessons), say, address)
+            _replace(work, folder)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
     return folder
 
 
@@ -86,11 +123,16 @@ def _replace(work: Path, folder: Path) -> None:
         return
     old = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     folder.rename(old / "old")
-    work.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
+    try:
+        work.rename(folder)
+    except BaseException:
+        (old / "old").rename(folder)
+        raise
+    finally:
+        shutil.rmtree(old, ignore_errors=True)
 
 
-def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
+def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say, address: sharing.Address) -> None:
     say(_("Traigo los paquetes…"))
     wheels = fetching.wheels()
     core = fetching.pyodide()
@@ -115,16 +157,32 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say) -> None:
     _python(core, site, *packing.files(wheels))
     _as_js(site / "pyodide")
     say(_("Escribo las páginas…"))
-    for name in ("python.js", "boot.js", "visit.js"):
+    for name in ("python.js", "boot.js", "visit.js", "embed.js"):
         _copy(_BROWSER / "page" / name, site / "page" / name)
     early = site / "python" / "early.json"
-    _lesson_pages(site, lessons, json.loads(early.read_text(encoding="utf-8")))
+    _lesson_pages(site, lessons, json.loads(early.read_text(encoding="utf-8")), address)
     early.unlink()
     _code_page(site, app.settings(extensions))
-    startpage.write(site, lessons)
+    startpage.write(site, lessons, address)
+    sharing.write(site, [one.name for one in lessons], address)
+    data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE, "build": _stamp(site)}
     offline.write(site)
-    data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE}
-    _write(site / MARK, data)
+    _write(site / MARK, data)  # asked for past all that is kept
+
+
+def _stamp(site: Path) -> str:
+    """Name the build in its pages, by what is in it; gives the name."""
+    digest = hashlib.sha256()
+    for path in app.all_files(site):
+        digest.update(f"{path.relative_to(site).as_posix()} {path.stat().st_size} ".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    build = digest.hexdigest()[:12]
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(
+            text.replace(f'data-build="{_BUILD}"', f'data-build="{build}"'), encoding="utf-8"
+        )
+    return build
 
 
 def _write(target: Path, data: dict[str, Any]) -> None:
@@ -205,13 +263,11 @@ def _words() -> dict[str, str]:
     """What pages say of Python and of what is kept."""
     return {
         "close": _("Cerrar"),
+        "newer": _("Hay una versión nueva de este sitio."),
+        "renew": _("Usarla ahora"),
+        **_about_words(),
         # While the lesson can be read already.
         "preparing": _("Despierto los tableros: {percent} %"),
-        "second": _(
-            "Esta escuela ya está abierta en otra pestaña. Aquí puedes jugar; lo que "
-            "resuelvas aquí se guarda cuando cierres la otra."
-        ),
-        "ours": _("La otra pestaña se cerró. Ahora se guarda aquí, también lo que ya resolviste."),
         "forbidden": _(
             "Este navegador no me deja guardar, quizás porque es una ventana privada. Antes de "
             "cerrar, guarda tu progreso en un archivo: está en la escalera."
@@ -247,7 +303,67 @@ def _words() -> dict[str, str]:
     }
 
 
-def _lesson_pages(site: Path, lessons: tuple[Lesson, ...], early: dict[str, Any]) -> None:
+def _about_words() -> dict[str, str]:
+    """What it offers besides a lesson (``zamora/player/web/about.js``)."""
+    return {
+        "nowhere": _("Aquí no hay nada"),
+        "about": _("Sobre este sitio"),
+        "embed": _("Insertar"),
+        "embed_about": _(
+            "Para mostrar esto en un blog, en una página o en un aula virtual, copia y pega:"
+        ),
+        "embed_link": _("El enlace a esta pantalla"),
+        "embed_page": _("Esta página, dentro de otra"),
+        "embed_exercise": _("Solo este ejercicio, dentro de otra página"),
+        "embed_fixed": _(
+            "Donde no se admite la segunda línea, basta la primera: cambia en ella la altura, si "
+            "hace falta."
+        ),
+        "copy": _("Copiar"),
+        "copied": _("Copiado."),
+        "not_copied": _("No pude copiar: marca el texto y cópialo tú."),
+        "device": _("Este aparato"),
+        "kept_here": _(
+            "En este navegador quedan tu nombre, tu ruta y lo que resuelves. No sale de aquí, "
+            "salvo que tú lo lleves."
+        ),
+        "room": _("El sitio ocupa {mb} MB en este aparato."),
+        "offline_look": _("Miro si el sitio está guardado…"),
+        "offline_kept": _("El sitio está guardado en este aparato: se abre sin conexión."),
+        "offline_coming": _("El sitio se está guardando: pronto se abrirá también sin conexión."),
+        "offline_plain": _(
+            "Este sitio no usa https: para abrirlo hace falta conexión. Lo que resuelves se guarda "
+            "igual."
+        ),
+        "install": _("Instalar como aplicación"),
+        "install_by_hand": _(
+            "Para instalarlo como aplicación, busca «Instalar» o «Agregar a la pantalla de inicio» "
+            "en el menú del navegador."
+        ),
+        "carry": _("Llevar lo tuyo a otro aparato"),
+        "carry_about": _(
+            "Con un archivo, que también sirve de copia, o con códigos QR para la cámara del otro "
+            "aparato."
+        ),
+        "carry_codes": _("Mostrar códigos QR"),
+        "carry_save": _("Guardar en un archivo"),
+        "carry_open": _("Abrir un archivo…"),
+        "carry_saved": _("Busca el archivo {file} en tu carpeta de descargas."),
+        "carry_scan": _("Apunta con la cámara del otro aparato y abre el enlace que aparece."),
+        "carry_part": _(
+            "Es mucho para códigos: aquí va lo que resolviste primero. En el archivo va todo."
+        ),
+        "carry_code": _("Código {n} de {of}"),
+        "carry_none": _("Aquí no puedo hacer códigos QR. Guarda un archivo."),
+        "carry_missing": _("Llegó el código {n} de {of}. Faltan {missing}: escanéalos también."),
+        "carry_bad": _("Ese enlace no trae nada que pueda leer. Escanea el código otra vez."),
+        "not_yet": _("Espera a que despierten los tableros y prueba otra vez."),
+    }
+
+
+def _lesson_pages(
+    site: Path, lessons: tuple[Lesson, ...], early: dict[str, Any], address: sharing.Address
+) -> None:
     """Home, each lesson, and one page for all games and problems, whose name its address says.
 
     ``early``: what the first boards of lessons show, by their files.
@@ -265,8 +381,9 @@ def _lesson_pages(site: Path, lessons: tuple[Lesson, ...], early: dict[str, Any]
             home=f"{HOME}.html",
             script="site.js",
             lessons=[one.name for one in lessons],
-            marks={"version": zamora.__version__, "lesson": name},
-            head=f'{words}\n<script src="../page/python.js"></script>\n',
+            marks={"version": zamora.__version__, "build": _BUILD, "lesson": name},
+            head=f"{sharing.head(sharing.of_lesson(name), address)}{words}\n"
+            '<script src="../page/python.js"></script>\n',
             body=f"<noscript><p>{_noscript()}</p></noscript>\n{stuck}\n",
             early=early.get(name),
         )

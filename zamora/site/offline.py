@@ -17,7 +17,10 @@ from zamora.site.packing import GIVEN
 
 _SCRIPT = Path(__file__).parent / "browser" / "page" / "sw.js"
 #: Fetched on demand and then kept: sheets, and what shows the code of lessons in JupyterLite.
-_LATER = ("archivos/", "api/", "build/", "codigo/", "extensions/", "files/", "python/jupyter.xz")
+_LATER = (
+    *("archivos/", "api/", "build/", "codigo/", "extensions/", "files/", "juego/", "licencias/"),
+    *("oembed/", "python/jupyter.xz", "sitemap.xml", "vistas/"),
+)
 _ALWAYS = (GIVEN, "extensions/zamora/")
 
 

@@ -60,6 +60,7 @@ _ENGINE = (
     "chess",
     "mistune",
     "platformdirs",
+    "segno",
     "typing_extensions",
 )
 #: What of ours only Jupyter needs: widgets, and the scripts that they send to the page.
@@ -67,6 +68,8 @@ _WIDGETS = re.compile(
     r"zamora_kernel\.py|zamora_widgets/(card|notebook|script|labextension/|page/|picture/)"
     r"|zamora/player/web/(?!tokens).*\.(js|css)$"
 )
+#: Of segno what finds the cells of a code; `standins/` has what calls it.
+_CODES = ("consts.py", "encoder.py")
 #: Pygments colours Python only.
 _LEXERS = {"__init__.py", "_mapping.py", "python.py", "special.py", "text.py", "diff.py"}
 
@@ -149,6 +152,7 @@ def _of_wheel(wheel: Path) -> Iterator[tuple[str, bytes]]:
             folder, _slash, last = name.rpartition("/")
             info = ".dist-info/" in name and last not in ("METADATA", "entry_points.txt")
             lexer = folder == "pygments/lexers" and last not in _LEXERS
+            lexer = lexer or (folder == "segno" and last not in _CODES)
             page = any(part in name for part in ("/labextension/", "/nbextension/", "/tests/"))
             if (
                 ".data/" in name

@@ -12,7 +12,6 @@ from __future__ import annotations
 import html
 import json
 import re
-import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -23,6 +22,7 @@ from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import Lesson
 from zamora.player.document import in_script
 from zamora.player.lessonlist import course
+from zamora.site import zipped
 from zamora.site.app import all_files
 from zamora.site.building import Say
 
@@ -31,14 +31,22 @@ _BROWSER = Path(__file__).parent / "browser" / "page"
 _DATA = re.compile(r'(?<=<script type="application/json" id="lesson">)(.*?)(?=</script>)', re.S)
 #: What a package has no use for: it is no site of its own, and shows no code.
 _WITHOUT = (
+    "acerca",
     "api/",
     "build/",
     "codigo/",
     "escuela",
     "files/",
+    "iconos/",
     "index.html",
+    "juego/",
+    "licencias/",
+    "manifest.json",
+    "oembed/",
     "python/jupyter.xz",
+    "sitemap.xml",
     "sw.js",
+    "vistas/",
 )
 
 
@@ -127,16 +135,8 @@ def _write(
     }
     written = own | script
     text = manifest(name, lessons, sorted([*shared, *written]), version)
-    partial = target.with_suffix(".part")
-    try:
-        with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-            for file, content in ({"imsmanifest.xml": text} | wrappers | written).items():
-                archive.writestr(file, content)
-            for file, path in shared.items():
-                archive.write(path, file)
-        partial.replace(target)
-    finally:
-        partial.unlink(missing_ok=True)
+    made = {"imsmanifest.xml": text} | wrappers | written
+    zipped.write(target, [*((name, one.encode()) for name, one in made.items()), *shared.items()])
 
 
 def _page(lesson: Lesson) -> str:

@@ -17,13 +17,16 @@ import mistune
 
 import zamora
 from zamora.core.i18n import _
-from zamora.core.lazy import offered
+from zamora.core.lazy import load, offered
 from zamora.jupyter.workfolder import Lesson
 from zamora.player.unwritten import HOME
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
+from zamora.site import fetching, sharing
 from zamora.site.packing import GIVEN
 
+#: Its place in the site.
+ABOUT = "acerca.html"
 _TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
 #: A link to another file of the repository, which the site does not have.
 _ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
@@ -31,7 +34,7 @@ _ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
 _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 
 
-def write(site: Path, lessons: Iterable[Lesson]) -> None:
+def write(site: Path, lessons: Iterable[Lesson], address: sharing.Address) -> None:
     """Write ``index.html`` and everything to which it links but the lessons themselves."""
     shown = tuple(lessons)
     sheets = {lesson.kit: list(_sheets(site, lesson)) for lesson in shown}
@@ -52,26 +55,101 @@ def write(site: Path, lessons: Iterable[Lesson]) -> None:
         "Lo que resuelves se guarda en este navegador. Para seguir en otra computadora, "
         "guárdalo en un archivo: está en la escalera de cada lección."
     )
-    school = _school(site)
+    school = _school(site, address)
     land = _text(_("Abre el mapa, con todos los juegos"))
     _page(
         site / "index.html",
-        title,
+        sharing.Page("", title, about),
+        address,
         f"<h1>{_text(title)}</h1><p>{_text(about)}</p>"
         f'<p><a href="leccion/{HOME}.html">{land}</a></p>{"".join(parts)}'
         f"<section><h2>{_text(_('Para llevar'))}</h2><ul>{links}</ul></section>"
         f"<section><h2>{_text(_('Para docentes'))}</h2>"
         f'<ul><li><a href="escuela.html">{_text(school)}</a></li></ul></section>'
-        f"<footer><p>{_text(kept)}</p><p>zamora {_text(zamora.__version__)}</p></footer>",
+        f'<footer><p>{_text(kept)}</p><p><a href="{ABOUT}">{_text(_("Sobre este sitio"))}</a> '
+        f"zamora {_text(zamora.__version__)}</p></footer>",
+    )
+    _about(site, address)
+
+
+def _page(file: Path, page: sharing.Page, address: sharing.Address, body: str) -> None:
+    template, head = _TEMPLATE.read_text(encoding="utf-8"), sharing.head(page, address)
+    file.write_text(
+        template.format(title=_text(page.title), head=head, body=body), encoding="utf-8"
     )
 
 
-def _page(file: Path, title: str, body: str) -> None:
-    page = _TEMPLATE.read_text(encoding="utf-8")
-    file.write_text(page.format(title=_text(title), body=body), encoding="utf-8")
+def _about(site: Path, address: sharing.Address) -> None:
+    """Write what a visitor may want to know of the site: privacy, licences, versions, sources."""
+    title = _("Sobre este sitio")
+    privacy = (
+        _(
+            "Todo funciona en el navegador. Tu nombre, tu ruta y tus respuestas se guardan en él, "
+            "y este sitio no las manda a ninguna parte: no hay cuentas, ni cookies, ni publicidad, "
+            "ni seguimiento."
+        ),
+        _(
+            "Quien guarda el sitio en su servidor ve lo que ve de cualquier página: qué dirección "
+            "pidió qué archivo, y cuándo."
+        ),
+        _(
+            "Un archivo guardado y los códigos QR llevan tu nombre y tus respuestas a donde tú "
+            "quieras. Lo que está en un código QR no pasa por ningún servidor."
+        ),
+        _(
+            "Si entras en una clase, lo que resuelves llega a la computadora de tu docente. Una "
+            "plataforma que muestra una lección recibe qué está resuelto."
+        ),
+        _("Para borrarlo todo, borra en tu navegador los datos de este sitio."),
+    )
+    free = _(
+        "El programa es libre (BSD-3-Clause), las lecciones también (CC BY 4.0), y las letras "
+        "(OFL 1.1)."
+    )
+    read = _(
+        "El código de zamora se lee en este mismo sitio: «Ver el código», en «Más», lo muestra de "
+        "cada lección. Con él vienen:"
+    )
+    licences = _licences(site)
+    used = [("Pyodide", fetching.PYODIDE)] + [
+        (name, version)
+        for name, version in re.findall(
+            r"^([\w-]+)==(\S+)", fetching.WHEELS.read_text(encoding="utf-8"), re.MULTILINE
+        )
+    ]
+    rows = "".join(f"<tr><td>{_text(name)}</td><td>{_text(one)}</td></tr>" for name, one in used)
+    body = "".join(
+        (
+            f"<h1>{_text(title)}</h1><p>zamora {_text(zamora.__version__)}. "
+            f"{_text(sharing.about_site())}</p>",
+            f"<h2>{_text(_('Privacidad'))}</h2>",
+            *(f"<p>{_text(one)}</p>" for one in privacy),
+            f"<h2>{_text(_('Licencia'))}</h2>",
+            f"<p>{_text(free)}</p>",
+            f"<ul>{licences}</ul>",
+            f"<h2>{_text(_('Fuentes'))}</h2>",
+            f"<p>{_text(read)}</p>",
+            f"<table>{rows}</table>",
+            f'<p><a href="index.html">{_text(_("Volver a la escalera"))}</a></p>',
+        )
+    )
+    page = sharing.Page(ABOUT, title, sharing.about_site())
+    _page(site / ABOUT, page, address, f"<main>{body}</main>")
 
 
-def _school(site: Path) -> str:
+def _licences(site: Path) -> str:
+    """Put the texts of the licences into the site; gives links to them."""
+    (site / "licencias").mkdir()
+    links = []
+    for file in sorted(load("importlib.metadata:files")("zamora") or (), key=str):
+        if "licenses" in file.parts:
+            text = Path(str(file.locate())).read_text(encoding="utf-8")
+            (site / "licencias" / f"{file.name}.txt").write_text(text, encoding="utf-8")
+            links.append(f'<li><a href="licencias/{file.name}.txt">{_text(file.name)}</a></li>')
+    return "".join(links)
+
+
+def _school(site: Path, address: sharing.Address) -> str:
     """Write the page for schools; gives its title."""
     package = Path(zamora.__file__).parent
     places = (folder / "docs" / "escuela.md" for folder in (package, package.parent))
@@ -79,7 +157,8 @@ def _school(site: Path) -> str:
     title = text.partition("\n")[0].removeprefix("# ")
     body = mistune.create_markdown(plugins=["table"])(_ELSEWHERE.sub(r"\1 (`\2`)", text))
     back = f'<p><a href="index.html">{_text(_("Volver a la escalera"))}</a></p>'
-    _page(site / "escuela.html", title, f"<main>{body}{back}</main>")
+    page = sharing.Page("escuela.html", title, sharing.about_site())
+    _page(site / "escuela.html", page, address, f"<main>{body}{back}</main>")
     return title
 
 

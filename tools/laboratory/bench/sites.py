@@ -325,7 +325,7 @@ def _levels(site: Path, line: Line, asked: set[str]) -> dict[str, float]:
         _visitor(browser, line, base, asked) as visitor,
     ):
         page = _page(visitor, line)
-        page.goto(f"{base}leccion/pagina.html?p=juego-{PLAYED}", wait_until="commit")
+        page.goto(f"{base}leccion/pagina.html?game={PLAYED}", wait_until="commit")
         page.wait_for_function(_TURN)
         page.wait_for_function(f"({_LEVELS})().length")
         found = {}

@@ -52,7 +52,7 @@ SPOKEN = "zamora_idioma"
 _compiling = asyncio.Lock()
 
 #: The addresses of lessons; of our scripts, colours and letters.
-PAGE = rf"/{LESSON}/([\w.-]+)"
+PAGE = rf"/{LESSON}/([\w.%=&+:~-]+)"
 OURS = r"/lo-nuestro/((?:[\w-]{1,40}/){0,4}[\w.-]{1,60}\.(?:js|css|woff2))"
 _POLICY = policy(images="data: blob:")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Callable
-from functools import lru_cache
 from urllib.parse import urlsplit
 
 from zamora.core.errors import ZamoraError
@@ -184,13 +183,3 @@ def in_the_room(origin: str) -> bool:
     except ValueError:
         return False
     return found.is_loopback or found.is_private
-
-
-@lru_cache(maxsize=16)  # needed by every update of the teacher's page
-def qr(text: str) -> str:
-    """A QR code as SVG; empty where the package ``segno`` is missing."""
-    try:
-        made = module("segno").make(text, error="m")
-    except ImportError:
-        return ""
-    return str(made.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None))

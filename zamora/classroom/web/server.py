@@ -41,7 +41,7 @@ from zamora.classroom.web.lessonpages import LESSON, OURS, PAGE, STYLES, Runner,
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
 from zamora.classroom.web.pupillessons import PAGES as MOST_PAGES
 from zamora.classroom.web.pupillessons import PupilLessons
-from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, qr, url
+from zamora.classroom.web.reach import OWN, Network, hints, in_the_room, known_host, url
 from zamora.classroom.web.reviewing import Reviews
 from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError
@@ -51,6 +51,7 @@ from zamora.player.document import document, in_script
 from zamora.player.frame import Json, difference
 from zamora.player.lessonlist import course
 from zamora.player.parts import follow
+from zamora.player.picture.qr import qr
 from zamora.player.unwritten import HOME, UnknownPage, entry
 from zamora.player.web import WEB
 from zamora.school.progress.profile import BadName

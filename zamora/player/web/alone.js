@@ -8,7 +8,7 @@ const NOBODY = 4001, TOO_MANY = 4002;
 
 show((data) => new LineHost(data, (hear, lost) => {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}${data.root}/ws/leccion/${data.file}`);
+  const socket = new WebSocket(`${scheme}://${location.host}${data.root}/ws/leccion/${encodeURIComponent(data.file)}`);
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = ({ code }) => {
     if (code === NOBODY) location.assign(`${data.root}/`);

@@ -6,7 +6,7 @@
 import { Picture } from "./board.js";
 import { Ladders, scene, unseen } from "./land.js";
 import { Classroom } from "./lesson/class.js";
-import { ASKED, Drawer, LAST, fill, make, tongues } from "./lesson/dom.js";
+import { ASKED, Drawer, LAST, button, fill, make, tongues } from "./lesson/dom.js";
 
 /** @typedef {import("./land.js").Lesson} Lesson */
 /** @typedef {{ key: string, file: string, name: string, aim: string }} Game */
@@ -51,6 +51,8 @@ export class HomePage {
     this.families = make("div", { className: "home-families", role: "group", "aria-label": words.families });
     this.games = make("ul", { className: "home-games" });
     this.foot = make("footer", { className: "home-scene" });
+    const extras = (host.extras?.(this) ?? []).map(({ sign, label, act }) => button(sign, label, act));
+    this.about = make("nav", { className: "home-about", "aria-label": words.more, hidden: !extras.length }, ...extras);
     this.problems = make("a", { href: "#problemas", hidden: true }, words.problems);
     this.trouble = make("p", { className: "home-trouble", role: "alert", hidden: true }, words.offline);
     host.column.replaceChildren(
@@ -63,7 +65,7 @@ export class HomePage {
       make("section", { id: "juegos", "aria-labelledby": "home-play" },
         make("div", { className: "home-head" }, make("h2", { id: "home-play" }, words.play), this.find),
         this.families, this.games),
-      this.foot, this.drawer.node);
+      this.foot, this.about, this.drawer.node);
     if (host.pupils) this.attend();
     host.el.classList.add("zamora-page", "zamora-home");
     host.scroller.classList.add("zamora-scroller");

@@ -1,7 +1,9 @@
 // A lesson's page on a site: Python runs in a worker, which zamora/site/browser/page/python.js has begun.
 // @ts-check
 
+import { About } from "./about.js";
 import { Frame } from "./frame.js";
+import { make } from "./lesson/dom.js";
 import { LineHost, brought, show } from "./linehost.js";
 
 /** Within this time of its death another Python is not started by itself, in milliseconds. */
@@ -46,6 +48,9 @@ class SiteHost extends LineHost {
     super(data, dial);
     this.given = true;
     this.framed = new Frame((asked) => this.post({ do: "keep", ...asked }));
+    this.about = new About(this, { ...data.course.words, ...site.words });
+    // In a frame nothing is around what is no lesson.
+    if (this.framed.there && !isLesson(this.file)) this.el.classList.add("zamora-bare-frame");
     this.kept = false;
     site.saysItself((line) => this.remark(line), this.early.size > 0);
     if (isLesson(this.file))
@@ -54,6 +59,17 @@ class SiteHost extends LineHost {
 
   addressed() {
     return site.lesson;
+  }
+
+  /** @param {any} page */
+  extras(page) {
+    return this.framed.there ? [] : this.about.entries(page);
+  }
+
+  /** @param {any} page */
+  begin(page) {
+    super.begin(page);
+    this.framed.begin(this);
   }
 
   /** The screen is alive: now the line is free. */
@@ -78,6 +94,8 @@ class SiteHost extends LineHost {
   arrive(told) {
     this.notice.hidden = true; // Python is there: nothing more is to come
     super.arrive(told);
+    if (site.carried) void this.about.receive(site.carried);
+    site.carried = "";
   }
 
   /** @param {import("./lesson/host.js").Solved} told */
@@ -94,7 +112,7 @@ class SiteHost extends LineHost {
   /** @param {string} file */
   link(file) {
     const name = encodeURIComponent(file.replace(/\.ipynb$/, ""));
-    return isLesson(file) || `${name}.html` === this.home ? `${name}.html` : `pagina.html?p=${name}`;
+    return isLesson(file) || `${name}.html` === this.home ? `${name}.html` : `pagina.html?${file}`;
   }
 }
 
@@ -103,8 +121,14 @@ const isLesson = (file) => file.endsWith(".ipynb");
 
 const data = brought();
 
-/** Show a page without a notebook. @param {{ cells: any[], lesson: any }} drawn */
-function draw({ cells, lesson }) {
+/** Show a page without a notebook, or say what is wrong with its address.
+ * @param {{ cells: any[], lesson: any, wrong?: string }} drawn */
+function draw({ cells, lesson, wrong }) {
+  if (wrong) {
+    site.notice("");
+    return document.querySelector(".zamora-plain")?.replaceChildren(make("h1", {}, site.words.nowhere),
+      make("p", { role: "alert" }, wrong), make("p", {}, make("a", { href: data.home }, data.course.words.home)));
+  }
   data.course.lessons.push(lesson);
   show((all) => new SiteHost(all), { ...data, cells, file: lesson.file });
 }

@@ -15,19 +15,29 @@ from zamora.school.progress.store import Progress
 _LARGEST = 1_000_000
 
 
-def compact(progress: Progress, lessons: Collection[str], most: int) -> str:
+def whole(progress: Progress) -> str:
+    """All that a progress file holds, as base64 of its deflated text."""
+    return _pack(progress.export())
+
+
+def compact(progress: Progress, lessons: Collection[str] | None, most: int) -> str:
     """A progress file as base64 of its deflated text.
 
     Args:
         progress: of a pupil.
-        lessons: the numbers of the lessons whose attempts it holds, as exercises' ids have them.
+        lessons: the numbers of the lessons whose attempts it holds, as exercises' ids have them;
+            None for all.
         most: the largest number of characters. If not all attempts fit, those that solved an
             exercise come first, then the newest.
 
     Returns:
         "" if not even an empty file fits.
     """
-    attempts = [one for one in progress.attempts() if one.exercise.partition(".")[0] in lessons]
+    attempts = [
+        one
+        for one in progress.attempts()
+        if lessons is None or one.exercise.partition(".")[0] in lessons
+    ]
     solved: dict[str, Attempt] = {}
     for one in attempts:
         if one.status == "solved":

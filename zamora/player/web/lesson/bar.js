@@ -14,7 +14,8 @@ export class Bars {
    * @param lesson the lesson of this page; `course` all lessons of its language.
    * @param way the pupil's route.
    * @param does what the buttons do: `go(screen number)`, `open(lesson, exercise)`, `code()`,
-   *   or null, `speak(code)`, one of the `languages`, or null, `choose(route)`, `teach()`, which gives the teacher's part, and `project()`.
+   *   or null, `speak(code)`, one of the `languages`, or null, `choose(route)`, `teach()`, which gives the
+   *   teacher's part, and `project()`; and what its host adds to «Más»: `extras`, each `{ sign, label, act }`.
    */
   constructor({ words, home, lesson, course, screens, way, does }) {
     this.words = words;
@@ -51,6 +52,7 @@ export class Bars {
       ...lesson.kit && does.teach
         ? [button("✎", words.teacher, () => this.teacher.ask(), "zamora-bar-teacher")] : [],
       ...does.code ? [button("</>", words.code, does.code, "zamora-bar-code")] : [],
+      ...does.extras.map(({ sign, label, act }) => button(sign, label, act)),
       ...does.speak ? tongues(does.languages, does.speak) : []);
     // What is chosen opens in place of the menu.
     this.more.body.addEventListener("click", () => this.more.node.close(), { capture: true });

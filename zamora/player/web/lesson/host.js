@@ -84,6 +84,8 @@
  * @property {() => void} hush do not report a lost connection yourself
  * @property {() => void} keep save the outputs soon, for a reloaded page
  * @property {(told: Solved) => void} [tell] what is solved by now
+ * @property {(page: any) => { sign: string, label: string, act: () => void }[]} [extras] what else it offers, in
+ *   «Más» and at the foot of home
  * @property {() => string | null | undefined} addressed the file of the lesson that the address names
  * @property {(lesson: Lesson, back: boolean) => Promise<boolean>} open another lesson in place of this
  *   one, `back`: the address says so already; false if it is not there

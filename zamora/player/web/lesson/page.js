@@ -87,6 +87,7 @@ export class LessonPage {
         speak: host.speak ?? null,
         teach: host.pupils ? null : () => this.ask("teacher", lesson.kit),
         project: () => this.project(!this.bars.projecting),
+        extras: host.extras?.(this) ?? [],
       },
     });
     this.ending = new Ending(this.words, this.bars);
@@ -288,6 +289,7 @@ export class LessonPage {
     el.style.removeProperty("--zamora-bar");
     column.style.removeProperty("--zamora-top");
     classList.remove("zamora-tight");
+    if (el.classList.contains("zamora-grows")) return;
     if (this.bars.projecting) {
       // All of the window but the bars, and no less: what stands below is scrolled to.
       el.style.setProperty("--zamora-bar", `${innerHeight - box.clientHeight + EDGES}px`);

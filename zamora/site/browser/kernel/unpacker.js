@@ -4,7 +4,7 @@
 
 import { unxz } from "./unxz.js";
 
-const get = (address) => fetch(new URL(address, import.meta.url)).then((answer) => {
+const get = (address) => fetch(new URL(address, import.meta.url), { cache: "no-cache" }).then((answer) => {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
 });

@@ -13,7 +13,8 @@ const tell = (message, transfer = []) => postMessage(message, transfer);
 const step = (name) => tell({ step: name, at: Math.round(performance.now() - started) });
 
 async function get(name) {
-  const answer = await fetch(new URL(`../${name}`, import.meta.url));
+  // What a browser keeps by itself may be of an older site.
+  const answer = await fetch(new URL(`../${name}`, import.meta.url), { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
 }
@@ -104,8 +105,7 @@ async function start() {
   site.begin(shelf.folder);
   const kernel = python.pyimport(lesson ? "zamora_page" : "zamora_kernel");
   if (lesson) {
-    kernel.begin((line) => tell({ line }), lesson, Date.now());
-    const document = kernel.document();
+    const document = kernel.begin((line) => tell({ line }), lesson, Date.now());
     if (document) tell({ document: JSON.parse(document) });
   } else kernel.begin((channel, kind, content, metadata, buffers, parent) => {
     const parts = buffers.toJs({ create_pyproxies: false }).map((part) => part.slice());
@@ -113,10 +113,9 @@ async function start() {
          parts.map(({ buffer }) => buffer));
   });
   step("ready");
-  Object.assign(globalThis, { python, settled: () => chain.then(() => {}) }); // for the console, and tests
+  Object.assign(globalThis, { python, shelf, settled: () => chain.then(() => {}) }); // for the console, and tests
   tell({ ready: true });
-  shelf.locked.then(() => next(() => shelf.takeOver(
-    () => site.gather().toJs(), (done) => site.add(python.toPy(done)))));
+  shelf.join(() => site.gather().toJs(), (done) => site.add(python.toPy(done)), () => next(() => shelf.follow()));
   return async ({ message, buffers, done }) => {
     await kernel.handle(message, python.toPy(buffers));
     if (done) tell({ done });

@@ -16,7 +16,7 @@ from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.lesson import early
 from zamora.player.lessonlist import course
 from zamora.player.process import Desk
-from zamora.player.unwritten import cells, entry
+from zamora.player.unwritten import UnknownPage, cells, entry
 from zamora.player.work import jobs
 from zamora.school.progress import pupils
 from zamora.school.progress.compact import compact, expand
@@ -27,13 +27,17 @@ _lesson = ""
 _send: Callable[[dict[str, Any]], object]
 
 
-def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
-    """Open a lesson.
+def begin(send: Callable[[str], object], lesson: str, number: int) -> str:
+    """Open a lesson, or another page.
 
     Args:
         send: sends a message to the page, as JSON.
-        lesson: its file.
+        lesson: its name.
         number: another one whenever Python begins.
+
+    Returns:
+        What the page around the cells has to know, as JSON, if they are not those of a notebook;
+        or what is wrong with the name: nothing is opened then.
     """
     global _desk, _lesson, _send
     _for_pages()
@@ -44,9 +48,14 @@ def begin(send: Callable[[str], object], lesson: str, number: int) -> None:
     def _send(message: dict[str, Any]) -> None:
         send(json.dumps(message, ensure_ascii=False))
 
+    try:
+        document = "" if lesson.endswith(".ipynb") else _document(lesson)
+    except UnknownPage as error:
+        return json.dumps({"wrong": str(error)}, ensure_ascii=False)
     _desk, _lesson = Desk(_LESSONS, write, number), lesson
     jobs.elsewhere = _desk.notice
     _hear({"to": 0})
+    return document
 
 
 def _for_pages() -> None:
@@ -60,12 +69,9 @@ def first() -> str:
     return json.dumps({file: early(cells(file, _LESSONS)) for file in files}, ensure_ascii=False)
 
 
-def document() -> str:
-    """What the page around the cells has to know, as JSON, if they are not those of a notebook."""
-    if _lesson.endswith(".ipynb"):
-        return ""
-    shown = [cell.as_json for cell in cells(_lesson, _LESSONS)]
-    return json.dumps({"cells": shown, "lesson": entry(_lesson)}, ensure_ascii=False)
+def _document(name: str) -> str:
+    shown = [cell.as_json for cell in cells(name, _LESSONS)]
+    return json.dumps({"cells": shown, "lesson": entry(name)}, ensure_ascii=False)
 
 
 async def handle(request: str, _buffers: list[Any]) -> None:

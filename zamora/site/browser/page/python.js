@@ -4,10 +4,14 @@
 
 (() => {
   const root = new URL("../", location.href);
-  const { version, lesson: named } = document.documentElement.dataset;
-  // The name of a lesson, or of a page without a notebook; a page of Jupyter's has none.
-  const lesson = named === "" ? new URL(location.href).searchParams.get("p") : named;
+  const { version, build, lesson: named } = document.documentElement.dataset;
+  // The name of a lesson, or of a page without a notebook: what its address asks for; a page of Jupyter's has none.
+  const lesson = named === "" ? location.search.slice(1) || "?" : named;
   const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
+
+  // What a pupil brings along from another device stays in no history of this one.
+  const carried = location.hash.startsWith("#traer=") ? location.hash : "";
+  if (carried) history.replaceState(history.state, "", location.pathname + location.search);
 
   const missing = typeof WebAssembly !== "object" || typeof Worker !== "function";
 
@@ -59,8 +63,8 @@
 
   /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
   function keepAll() {
-    if (self.origin !== "null" && parent === window && "serviceWorker" in navigator)
-      navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname })
+    if (parent === window)
+      keeper?.register(new URL("sw.js", root), { scope: root.pathname })
         .catch((error) => console.warn("zamora:", error));
   }
 
@@ -82,14 +86,16 @@
     if (target instanceof HTMLScriptElement) fail(target.src);
   }, true);
 
+  /** The scripts of this page. */
+  const own = () => [...document.querySelectorAll("script[src], link[rel=modulepreload]")]
+    .map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
+
   /** What who keeps the site can do about it. @param {string} why */
   async function cause(why) {
     if (self.origin === "null") return words.frame;
     if (forbidden || /content.security/i.test(why))
       return words.policy.replace("{directive}", forbidden || "script-src");
-    const own = [...document.querySelectorAll("script[src], link[rel=modulepreload]")]
-      .map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
-    for (const address of [...own, ...FILES.map((one) => new URL(one, root).href)]) {
+    for (const address of [...own(), ...FILES.map((one) => new URL(one, root).href)]) {
       const { pathname } = new URL(address, location.href), file = pathname.slice(root.pathname.length);
       const answer = await fetch(pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
       if (!answer?.ok) return words.gone.replace("{file}", file).replace("{status}", answer?.status ?? "—");
@@ -106,18 +112,69 @@
     if (stuck) return;
     stuck = true;
     if (missing) return say(words.old, true);
-    const keeper = words.keeper.replace("{why}", await cause(why));
-    say(self.origin === "null" ? words.framed.replace("{address}", location.href) : words.failed, true, true, keeper);
+    const what = words.keeper.replace("{why}", await cause(why));
+    say(self.origin === "null" ? words.framed.replace("{address}", location.href) : words.failed, true, true, what);
   }
+
+  // A newer site --------------------------------------------------------------------------------------
+
+  /** Of which build this browser has pages and scripts. */
+  const LAST = "zamora:build", TRIED = "zamora:renewed";
+  const keeper = self.origin !== "null" && "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+  let controlled = Boolean(keeper?.controller);
+  // Old pages and new files never mix: when another build takes over, all pages are of it.
+  keeper?.addEventListener("controllerchange", () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+
+  /** Have all that this page is made of anew, and the page. */
+  async function renew() {
+    const found = await keeper?.getRegistration();
+    if (found?.waiting) return found.waiting.postMessage("take over");
+    const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((one) => one.getAttribute("href") ?? "");
+    const all = [...own(), ...sheets, ...FILES.map((one) => new URL(one, root).href), location.pathname + location.search];
+    await Promise.all(all.map((one) => fetch(one, { cache: "no-cache" }).catch(() => null)));
+    location.reload();
+  }
+
+  /** Look whether there is a newer site. `early`: nothing can be lost yet. */
+  async function look(early = false) {
+    if (!build || parent !== window || document.visibilityState === "hidden") return;
+    const now = await fetch(new URL("zamora-site.json", root), { cache: "no-store" })
+      .then((answer) => answer.json()).catch(() => null);
+    if (!now?.build) return;
+    const found = await keeper?.getRegistration();
+    if (!controlled) {
+      // A browser may keep a page, or some of its scripts, from before.
+      const last = localStorage.getItem(LAST), mixed = now.build !== build || (last && last !== build);
+      localStorage.setItem(LAST, now.build);
+      if (!mixed) return sessionStorage.removeItem(TRIED);
+      if (early && sessionStorage.getItem(TRIED) !== now.build) {
+        sessionStorage.setItem(TRIED, now.build);
+        return renew();
+      }
+    } else if (now.build !== build) {
+      await found?.update().catch(() => {});
+      const coming = found?.installing;
+      if (coming) await new Promise((there) => coming.addEventListener("statechange", there, { once: true }));
+      if (!found?.waiting) return; // not whole yet
+    }
+    if (now.build !== build) say(words.newer, false, true, "", { label: words.renew, act: renew });
+  }
+
+  document.addEventListener("visibilitychange", () => void look());
 
   // What is said ------------------------------------------------------------------------------------
 
   const notice = () => document.getElementById("zamora-site-notice");
 
-  function say(text, urgent, closing = true, keeper = "") {
+  /** @param {string} text @param {boolean} urgent @param {boolean} closing whether it can be closed
+   * @param {string} more for who keeps the site @param {{ label: string, act: () => void }} [mends] */
+  function say(text, urgent, closing = true, more = "", mends) {
     // On a slow line this is asked for before the page has a body.
     if (!document.body)
-      return addEventListener("DOMContentLoaded", () => say(text, urgent, closing, keeper), { once: true });
+      return addEventListener("DOMContentLoaded", () => say(text, urgent, closing, more, mends), { once: true });
     let box = notice();
     if (!text) return box?.remove();
     if (!box) {
@@ -126,12 +183,11 @@
       document.body.append(box);
     }
     box.setAttribute("role", urgent ? "alert" : "status");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = words.close;
-    button.addEventListener("click", () => box.remove());
-    box.replaceChildren(text, ...closing ? [" ", button] : []);
-    if (keeper) box.append(Object.assign(document.createElement("p"), { textContent: keeper }));
+    const button = (/** @type {string} */ textContent, /** @type {() => void} */ onclick) =>
+      Object.assign(document.createElement("button"), { type: "button", textContent, onclick });
+    box.replaceChildren(text, ...mends ? [" ", button(mends.label, mends.act)] : [],
+                        ...closing ? [" ", button(words.close, () => box.remove())] : []);
+    if (more) box.append(Object.assign(document.createElement("p"), { textContent: more }));
   }
 
   const preparing = (percent, playing = false) =>
@@ -140,6 +196,8 @@
   /** @type {ZamoraSite} */
   const zamoraSite = (window.zamoraSite = {
     version,
+    words,
+    carried,
     steps: {},
     hash: location.hash, // the screen; JupyterLite takes it away
     takeWorker() {
@@ -163,4 +221,5 @@
   // A lesson that can be read comes first: where the line is slow, Python would take it from it.
   if (!named) zamoraSite.first = begin();
   if (missing) void fail();
+  else void look(true);
 })();

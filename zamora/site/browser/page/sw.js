@@ -45,6 +45,9 @@ worker.addEventListener("activate", (event) => event.waitUntil((async () => {
   await worker.clients.claim();
 })()));
 
+// A page is asked whether it wants the newer build; then all of them begin again with it.
+worker.addEventListener("message", ({ data }) => data === "take over" && void worker.skipWaiting());
+
 const say = (text, status) => new Response(
   `<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>${WORDS.title}</title><p>${text}</p>`,
   { status, headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -1,0 +1,259 @@
+"""What others make of a site: browsers an app, messengers a preview, oEmbed a frame.
+
+Previews, the list and oEmbed need whole addresses: they are there if the site's own is known.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+from xml.sax.saxutils import escape
+
+from zamora.core.data import how_to_win
+from zamora.core.errors import ZamoraError
+from zamora.core.i18n import _, language
+from zamora.player.lessonlist import course
+from zamora.player.picture.theme import INKS
+from zamora.player.unwritten import GAME, HOME, named
+from zamora.registry import FIRST, catalogue, game
+from zamora.site import pictures
+
+ICONS, PREVIEWS, GAMES, OEMBED = "iconos", "vistas", "juego", "oembed"
+_SIZES = (pictures.SMALL, pictures.LARGE)
+#: Of a frame, in CSS pixels, where the page around it does not follow its height.
+WIDTH, HEIGHT = 960, 720
+
+
+class BadAddress(ZamoraError):
+    """No site can have this address."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where the site will be.
+
+    Attributes:
+        root: with a slash at its end; empty if it is not known.
+    """
+
+    root: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> Address:
+        """The address that was typed.
+
+        Raises:
+            BadAddress: if it is none.
+        """
+        parts = urlsplit(text)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+            raise BadAddress(
+                _("«{address}» no es la dirección de un sitio.").format(address=text),
+                text=text,
+                accepted=["https://www.ejemplo.org/zamora/"],
+            )
+        return cls(text.partition("#")[0].rstrip("/") + "/")
+
+
+NOWHERE = Address()
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page that can be shared.
+
+    Attributes:
+        where: its place in the site.
+        title: of it.
+        about: what it is, in a sentence.
+        game: the key of the game whose board is its picture.
+        shows: the place of what a frame shows of it; itself if empty.
+    """
+
+    where: str
+    title: str
+    about: str
+    game: str = FIRST
+    shows: str = ""
+
+    @property
+    def oembed(self) -> str:
+        """The place of its answer to oEmbed."""
+        return f"{OEMBED}/{Path(self.where).stem}.json"
+
+
+def about_site() -> str:
+    """What the site is, in a sentence."""
+    return _("Juegos de mesa para aprender matemáticas, de los ángulos al ajedrez.")
+
+
+def of_lesson(name: str) -> Page:
+    """The page of a lesson's file, of home, or of all that has no document of its own ("")."""
+    for one in course()["lessons"]:
+        if one["file"] == name:
+            where, first = f"leccion/{quote(Path(name).stem)}.html", (*one["games"], FIRST)[0]
+            about = _("Una lección de Zamora: {about}.").format(about=one["about"])
+            return Page(where, one["title"], about if one["about"] else about_site(), first)
+    return Page(f"leccion/{HOME if name else 'pagina'}.html", "Zamora", about_site())
+
+
+def of_games() -> Iterator[Page]:
+    """A page for each game, which leads to the one where it is played."""
+    for one in catalogue():
+        where = f"{GAMES}/{quote(one.key)}.html"
+        pictured = one.key if one.key in _pictured() else FIRST
+        shows = f"leccion/pagina.html?{named(GAME, one.key)}"
+        yield Page(where, one.name, how_to_win(one) or about_site(), pictured, shows)
+
+
+def _pictured() -> set[str]:
+    """The games whose boards are pictures: those of lessons, since each takes 5 KB."""
+    return {of_lesson(one["file"]).game for one in course()["lessons"]} | {FIRST}
+
+
+def head(page: Page, address: Address) -> str:
+    """What stands in the head of a page, one folder below the site's: an app, a preview."""
+    look = "../" * page.where.count("/")
+    text = {
+        "description": page.about,
+        "theme-color": INKS["cup"],
+        "application-name": "Zamora",
+    }
+    graph = {
+        "og:type": "website",
+        "og:site_name": "Zamora",
+        "og:locale": language(),
+        "og:title": page.title,
+        "og:description": page.about,
+    }
+    links = [
+        f'<link rel="manifest" href="{look}manifest.json">',
+        f'<link rel="icon" href="{look}{ICONS}/{pictures.SMALL}.png">',
+        f'<link rel="apple-touch-icon" href="{look}{ICONS}/{pictures.APPLE}.png">',
+    ]
+    if address.root:
+        graph |= {
+            "og:url": address.root + page.where,
+            "og:image": f"{address.root}{PREVIEWS}/{quote(page.game)}.png",
+            "og:image:width": str(pictures.PREVIEW[0]),
+            "og:image:height": str(pictures.PREVIEW[1]),
+            "og:image:alt": _("Un tablero de {game}").format(game=game(page.game).name),
+        }
+        text["twitter:card"] = "summary_large_image"
+        links.append(f'<link rel="canonical" href="{address.root}{page.where}">')
+        if page.title != "Zamora":
+            links.append(
+                '<link rel="alternate" type="application/json+oembed" '
+                f'href="{address.root}{page.oembed}" title="{html.escape(page.title)}">'
+            )
+    metas = [f'<meta name="{key}" content="{html.escape(one)}">' for key, one in text.items()]
+    metas += [f'<meta property="{key}" content="{html.escape(one)}">' for key, one in graph.items()]
+    return "\n".join([*metas, *links]) + "\n"
+
+
+def write(site: Path, lessons: list[str], address: Address) -> None:
+    """Write the app's manifest and icons; if the address is known, all that needs it.
+
+    Args:
+        site: its folder.
+        lessons: the files of its lessons.
+        address: its own.
+    """
+    (site / ICONS).mkdir()
+    for size in (*_SIZES, pictures.APPLE):
+        (site / ICONS / f"{size}.png").write_bytes(pictures.icon(size))
+    _json(site / "manifest.json", _manifest())
+    if not address.root:
+        return
+    games = list(of_games())
+    pages = [*map(of_lesson, lessons), *games]
+    for folder in (PREVIEWS, GAMES, OEMBED):
+        (site / folder).mkdir()
+    for key in sorted(_pictured()):
+        (site / PREVIEWS / f"{key}.png").write_bytes(_preview(key))
+    for page in pages:
+        _json(site / page.oembed, _oembed(page, address))
+    for page in games:
+        (site / page.where).write_text(_way(page, address), encoding="utf-8")
+    places = ["", f"leccion/{HOME}.html", *(one.where for one in pages), "acerca.html"]
+    listed = "".join(f"<url><loc>{escape(address.root + one)}</loc></url>\n" for one in places)
+    (site / "sitemap.xml").write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{listed}</urlset>\n',
+        encoding="utf-8",
+    )
+
+
+@lru_cache(maxsize=128)
+def _preview(key: str) -> bytes:
+    return pictures.board(game(key).start())
+
+
+def _manifest() -> dict[str, object]:
+    icons = [
+        {
+            "src": f"{ICONS}/{size}.png",
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
+        for size in _SIZES
+        for purpose in ("any", "maskable")
+    ]
+    return {
+        "id": "./",
+        "name": _("Zamora: juegos para aprender matemáticas"),
+        "short_name": "Zamora",
+        "description": about_site(),
+        "lang": language(),
+        "start_url": f"leccion/{HOME}.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": INKS["cup"],
+        "theme_color": INKS["cup"],
+        "categories": ["education", "games", "kids"],
+        "icons": icons,
+    }
+
+
+def _oembed(page: Page, address: Address) -> dict[str, object]:
+    where = html.escape(address.root + (page.shows or page.where))
+    title = html.escape(page.title)
+    return {
+        "version": "1.0",
+        "type": "rich",
+        "title": page.title,
+        "provider_name": "Zamora",
+        "provider_url": address.root,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "html": f'<iframe src="{where}" title="{title}" width="{WIDTH}" height="{HEIGHT}" '
+        'style="border: 0; max-width: 100%" allow="fullscreen"></iframe>',
+    }
+
+
+def _way(page: Page, address: Address) -> str:
+    """A document that has a preview, and leads on."""
+    shows = html.escape(f"../{page.shows}")
+    return f"""\
+<!DOCTYPE html>
+<html lang="{language()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{html.escape(page.title)}</title>
+<meta http-equiv="refresh" content="0; url={shows}">
+{head(page, address)}</head>
+<body><h1>{html.escape(page.title)}</h1><p>{html.escape(page.about)}</p>\
+<p><a href="{shows}">{html.escape(_("Jugar"))}</a></p></body>
+</html>
+"""
+
+
+def _json(file: Path, data: dict[str, object]) -> None:
+    file.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
