@@ -256,4 +256,6 @@ def _way(page: Page, address: Address) -> str:
 
 
 def _json(file: Path, data: dict[str, object]) -> None:
-    file.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+    file.write_text(
+        json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8"
+    )
