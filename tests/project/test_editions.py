@@ -228,17 +228,20 @@ def test_what_is_preferred_is_chosen_among_what_there_is() -> None:
 # No Spanish is left -------------------------------------------------------------------------------
 
 #: Small words that only Spanish has, among ours and those of the language; signs that it has not.
-WORDS = r"el|los|las|(?-i:y)|con|sin|pero|hay|muy|cuando|entonces|cualquier|ninguna?|siempre|desde|hasta"
+WORDS = r"el|(?<!-)l[ao]s|(?-i:y)|con|sin|pero|hay|muy|cuando|entonces|cualquier|ninguna?"
 SPANISH = {
-    "en": re.compile(rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana)\b", re.IGNORECASE),
-    "pt": re.compile(rf"[ñ¿¡]|\b({WORDS})\b", re.IGNORECASE),
+    "en": re.compile(
+        rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana|desde)\b", re.IGNORECASE
+    ),
+    "pt": re.compile(rf"[ñ¿¡]|\b({WORDS})\b".replace("l[ao]s", "los"), re.IGNORECASE),
 }
 #: What is no Spanish, or is meant to be: names of people and books, signs, what the booklet prints,
 #: turns in the strict form, ids.
 NAMES = re.compile(
     r"Mérida|José|Andrés|Víctor|Hernández|Sánchez|Muñoz|Artabán|Dominório|Fréchet|Élie|México"
     r"|España|Seis juegos bipersonales de demostración perfecta|Jogos: histórias de família"
-    r"|Cuando los dados[^”]*|Juegos de tablero[^*]*|\d+\.gana|\(printed: .*|C53, C62, C64 y C73"
+    r"|[“«]El río Guadalete|Cuando los dados[^”]*|Juegos de tablero[^*]*|\d+\.gana|\(printed: .*"
+    r"|C53, C62, C64 y C73"
     r"|\b[A-Z]{1,2}\d?: \d[\d ]* a \d.*|`[^`]*`|\]\([^)]*\)|<[^>]*>"
 )
 

@@ -320,7 +320,8 @@ def test_command_speaks_english(process: Callable[..., subprocess.CompletedProce
     assert shown.startswith("Usage: zamora games [OPTIONS]")
     assert "Shows the games that the program knows." in shown
     assert "Show this message and exit." in shown
-    wrong = process("perft", "chess", 1, ZAMORA_LANG="en")
+    assert process("perft", "chess", 1, "--lang", "en").stdout == "20\n"
+    wrong = process("perft", "chezz", 1, ZAMORA_LANG="en")
     assert wrong.returncode == 2
     known = "; ".join([game.key for game in registry.catalogue()][:LISTED])
-    assert wrong.stderr.startswith(f"zamora: I do not know the game “chess”. Try: {known}")
+    assert wrong.stderr.startswith(f"zamora: I do not know the game “chezz”. Try: {known}")
