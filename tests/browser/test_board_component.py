@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from ..marks import ordinarily
 from . import harness
 from .harness import Bare, Lab, cell_point, click_cell, drag_cell, run_code, wait_until
 from .lesson_page import dark_theme
@@ -154,8 +155,9 @@ def test_the_page_shows_what_can_be_done_before_anybody_answers(opened: Page) ->
     expect_actions(page, pick("V12"), take(1))
 
 
-def test_wheel_scrolls_the_notebook(notebook: Page) -> None:
-    page = notebook
+@pytest.mark.parametrize("where", ordinarily(["opened"], ["opened", "notebook"]))
+def test_wheel_scrolls_the_notebook(where: str, request: pytest.FixtureRequest) -> None:
+    page: Page = request.getfixturevalue(where)
     for label in ("Tablero uno", "Tablero dos"):  # table shown and table out of sight
         page.mouse.move(*cell_point(board(page, label), "V22"))
         top = page.evaluate(SCROLLED)

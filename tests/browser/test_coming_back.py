@@ -100,6 +100,7 @@ def test_a_kernel_that_the_page_restarts(lesson: Page) -> None:
         lesson.evaluate(f"() => void jupyterapp.shell.currentWidget.{restart}")
 
 
+@pytest.mark.exhaustive  # for the page that is a restart like any other
 def test_a_kernel_that_another_program_restarts(pages: Lab, lesson: Page) -> None:
     with falling(lesson):
         pages.ask("POST", f"kernels/{kernel(lesson)}/restart")
@@ -110,13 +111,8 @@ def test_a_kernel_that_is_taken_away(pages: Lab, lesson: Page) -> None:
         pages.ask("DELETE", f"kernels/{kernel(lesson)}")
 
 
-def test_a_kernel_that_dies(lesson: Page) -> None:
-    with falling(lesson):
-        os.kill(process(lesson), signal.SIGKILL)
-
-
-def test_a_kernel_that_dies_again_soon_waits_to_be_asked(lesson: Page) -> None:
-    """A lesson that needs more memory than there is would go on falling."""
+def test_a_kernel_that_dies_and_dies_again_soon_waits_to_be_asked(lesson: Page) -> None:
+    """It comes back once: a lesson that needs more memory than there is would go on falling."""
     page = lesson
     # Half a minute is soon; on this page it takes long, however slow the machine is.
     page.evaluate(
@@ -195,19 +191,25 @@ def test_every_lesson_knows_who_is_at_work(pages: Lab, lesson: Page, browser: Br
         go_to(page, "Juega")
         expect(shown(page).locator(".zamora-pupil")).to_contain_text("¡Hola, Eva!")
         # A page that is opened while its program runs.
-        save = shown(other).locator(".zamora-bar-state")
+        save = shown(page).locator(".zamora-bar-state")
         expect(save).to_have_text("Todo se guarda solo")
-        other.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
-        other.goto("about:blank")
-        enter(page, "Zoe")
-        other.goto(pages.address(SECOND))
-        expect(shown(other).locator(".zamora-pupil")).to_contain_text("¡Hola, Zoe!")
+        page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
+        page.goto("about:blank")
+        enter(other, "Zoe")
+        page.goto(pages.address(FIRST))
+        expect(shown(page).locator(".zamora-pupil")).to_contain_text("¡Hola, Zoe!")
+        expect_ready(page)
 
 
 def test_a_server_that_is_gone(pages: Lab, lesson: Page) -> None:
     """The page says so; when the server is back, so is the lesson, where it was."""
-    page = lesson
-    play_a_turn(page, pages)
+    page, play = lesson, board(lesson, "azar")
+    if not play.turns():
+        play.begin_for_two()
+        play.click("V12", "V23")
+    play.expect_turns(TURN)
+    expect(shown(page).locator(".zamora-bar-state")).to_have_text("Todo se guarda solo")
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     pages.stop()
     expect(trouble(page)).to_contain_text("Se cortó la conexión con zamora.")
     expect(page.locator(".jp-Dialog")).to_have_count(0)
@@ -215,4 +217,4 @@ def test_a_server_that_is_gone(pages: Lab, lesson: Page) -> None:
     expect(trouble(page)).to_be_hidden()
     expect_ready(page)
     expect(page.locator(".jp-Dialog")).to_have_count(0)
-    board(page, "azar").expect_turns(TURN)
+    play.expect_turns(TURN)

@@ -14,6 +14,7 @@ from zamora.school.exercises import ChoiceExercise, exercise
 from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import (
+    SCROLLER,
     WIDTH,
     Play,
     Widget,
@@ -28,6 +29,7 @@ from .lesson_page import (
 )
 
 NOTEBOOK = "00_bienvenida.ipynb"
+SCROLLED = f"document.querySelector('{SCROLLER}').scrollTop"
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +67,11 @@ def test_the_page(live: Page) -> None:
     assert page.locator(".jp-OutputArea-output:has(.zamora) img:not(.zamora *)").count() == 0
     assert overflowing(page) == []
     assert harness.axe(page) == []
+    # Over a board the wheel scrolls the notebook.
+    page.mouse.move(*harness.cell_point(card(page, "0.1").root, "V22"))
+    top = page.evaluate(SCROLLED)
+    page.mouse.wheel(0, 120)
+    page.wait_for_function(f"top => {SCROLLED} > top", arg=top)
     whole_page(page, "lesson-0-1280")
 
 

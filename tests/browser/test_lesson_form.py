@@ -19,8 +19,8 @@ from .test_lesson_alone import Served, served
 __all__ = ["served"]
 
 SIZES = ((1366, 650), (1280, 800), (820, 1180), (400, 700))
-#: In every run the lowest and the narrowest.
-SOME = (SIZES[0], SIZES[-1])
+#: In every run a lesson in the lowest window, and another one in the narrowest.
+LOWEST, NARROWEST = SIZES[0], SIZES[-1]
 #: Of the window: the largest rectangle with nothing in it; of a tablet held upright, where a few
 #: words stand in the middle, more.
 MOST_EMPTY, UPRIGHT = 1 / 3, 0.45
@@ -125,22 +125,15 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
             yield f"{where}: wider than the window, or no way on"
 
 
-def look_once(page: Page) -> Iterator[str]:
-    """Whether the boards of the screen are seen at the size at which the page was opened."""
-    sides = page.evaluate(_MEASURE, [TAP, 10, LEAST, WIDE])["boards"]
-    if any(side < LEAST for side in sides):
-        yield f"{page.url.partition('#')[2]}: boards have a side of {sides} px"
-
-
 def walk(
-    page: Page, served: Served, lesson: Path, see: Callable[[Page], Iterator[str]] = look
+    page: Page, served: Served, lesson: Path, sizes: tuple[tuple[int, int], ...] = SIZES
 ) -> list[str]:
     """What is wrong with any screen of a lesson."""
     page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
     wrong: list[str] = []
     while True:
         expect_ready(page)
-        wrong += see(page)
+        wrong += look(page, sizes)
         forward = shown(page).locator(".zamora-bar-next")
         if forward.locator(".zamora-bar-words").inner_text() != "Siguiente":
             return wrong
@@ -157,15 +150,14 @@ def page(served: Served, browser: Browser) -> Iterator[Page]:
 FILES = [lesson.source for lesson in lessons_in(LESSONS)]
 
 
-def test_the_screens_of_a_lesson_fill_the_window(page: Page, served: Served) -> None:
-    wrong = walk(page, served, FILES[1], lambda page: look(page, SOME))
-    assert not wrong, "\n".join(wrong)
-
-
-def test_boards_are_seen_on_a_telephone(served: Served, new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport={"width": 400, "height": 700})
+@pytest.mark.parametrize(("size", "number"), [(LOWEST, 1), (NARROWEST, 3)])
+def test_the_screens_of_a_lesson_fill_the_window(
+    served: Served, new_page: Callable[..., Page], size: tuple[int, int], number: int
+) -> None:
+    """As it is opened: what fits itself to a window that changes is looked at below."""
+    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
     page.goto(served.address)
-    wrong = walk(page, served, FILES[3], look_once)
+    wrong = walk(page, served, FILES[number], (size,))
     assert not wrong, "\n".join(wrong)
 
 

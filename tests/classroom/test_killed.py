@@ -102,7 +102,7 @@ def test_a_tournament_outlives_its_server(tmp_path: Path) -> None:
     while len(ended) < 3:
         server.start()
         before = sum(plies.values())
-        asyncio.run(server.until(Seen(before + 20, plies, ended), 3))
+        asyncio.run(server.until(Seen(before + 30, plies, ended), 3))
         assert sum(plies.values()) > before or len(ended) == 3
         room = Room(Log(folder))
         for id_, ply in plies.items():

@@ -14,6 +14,7 @@ from zamora import Game, Position, Step, Turn, registry
 
 from .playouts import ALIKE, FEW_TURNS, random_turn, sample
 from .secret import Secret
+from .slow import progressive
 from .toy import Toy
 from .variants import FEW
 
@@ -237,6 +238,9 @@ RARE |= {
         if colour in code
     ]
 }
+BORROWED = {code for name in progressive.GAMES for code in RARE[name]} - {
+    *RARE["progresivo-escoces"]
+}
 RARE["progresivo-italiano"] += [
     "progresivo-italiano:1 8/8/8/4k3/8/8/8/4R1K1 b - - 1 8 jaque",
     "progresivo-italiano:1 7k/5Q2/6K1/8/8/8/8/8 b - - 4 6 ahogado",
@@ -254,7 +258,9 @@ def rare(game: AnyGame) -> list[Position]:
 #: Whether all positions are looked at, or (what the fixture ``breadth`` is for) as many of random
 #: games as any mechanism needs, an end, and the rare ones.
 sparing = False
-ENOUGH = 5
+ENOUGH = 4
+#: Of a game that another one repeats, and of which each position costs a second.
+ENOUGH_ALIKE = 2
 
 
 @cache
@@ -274,10 +280,13 @@ def positions(game: AnyGame) -> list[Position]:
     found = _positions(game)
     if not sparing:
         return found
-    known = rare(game)
-    played = [position for position in found if position not in known]
+    alike = game.plain_key in ALIKE
+    # (Rare positions that a game has from its neighbour are looked at there.)
+    known = [one for one in rare(game) if not alike or one.code not in BORROWED]
+    played = [position for position in found if position not in rare(game)]
     on = [position for position in played if position.outcome is None]
-    some = {*on[:: -(-len(on) // ENOUGH)], *[one for one in on if one.listable][-2:]}
+    enough = ENOUGH_ALIKE if alike else ENOUGH
+    some = {*on[:: -(-len(on) // enough)], *[one for one in on if one.listable][-2:]}
     ended = [position for position in played if position.outcome is not None][-1:]
     return [one for one in found if one in known or one in some or one in ended]
 

@@ -29,16 +29,21 @@ SEEDS: dict[str, tuple[int, ...]] = {
     "caliz": (3, 5, 9),
     "gol": (3, 5),
     "ajedrez": (0, 1, 10),
-    # A position has a thousand turns, and all are written.
+    # A position has a thousand turns, and of all the code is made.
     "trueques": (0,),
 }
 OTHER_SEEDS = (0, 1, 2)
 PLIES = 400
-#: Fewer where nobody passes twice by chance and nothing new would come, and where each turn has a
+#: Fewer where two passes seldom follow one another, where a turn takes long, and where each has a
 #: move more than the one before.
-FEWER = {"go": 60, "go-progresivo": 30, "go-progresivo-hex": 30, "roseta": 60} | dict.fromkeys(
-    (key for key in progressive.GAMES if key != "progresivo-escoces"), 30
-)
+FEWER = {
+    **dict.fromkeys(progressive.GAMES, 6),
+    "progresivo-escoces": PLIES,
+    "go-progresivo": 7,
+    "go-progresivo-hex": 7,
+    "trueques": 6,
+    **dict.fromkeys(("go", "roseta", "duell", "alicia", "ajedrez-dados", "guadalete"), 24),
+}
 #: With that the text of each begins.
 GAME = "# Game "
 #: So many positions are written down from the beginning of a game, and as many from its end.

@@ -196,6 +196,7 @@ RETURNING = {
 #: Where men are put on the board and seldom leave it, a way back is known: a position and turns. In
 #: Go two stones are sent, and one returns.
 CYCLES = {
+    "guadalete": ("", ("Ca3", "Ca6", "Cb1", "Cb8")),
     "go": ("go:1 9/9/9/9/9/9/9/PPp6/1p1p5 B p", ("a1", "c1", "b1", "paso")),
     "roseta": (
         "roseta:1 p1/p1P1/2p3/8/10/10/10/10/10/10/10/10/10/10/10/8/6/4/PP B p",

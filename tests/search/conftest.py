@@ -1,5 +1,5 @@
 """The fixtures of the tests that run for every game, and for every kind of games."""
 
-from ..engine.conftest import game, kind
+from ..engine.conftest import breadth, game, kind, times
 
-__all__ = ["game", "kind"]
+__all__ = ["breadth", "game", "kind", "times"]

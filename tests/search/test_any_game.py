@@ -28,6 +28,7 @@ from zamora.rival.treesearch import TreeSearch
 from zamora.solve import solve
 
 from ..engine.everygame import KINDS
+from ..engine.playouts import ALIKE
 from ..marks import ordinarily
 
 #: Small enough to be solved completely, with ends of all kinds.
@@ -248,20 +249,23 @@ def test_levels() -> None:
 
 @pytest.mark.parametrize(
     "key",
-    # (On many points looking even at ten takes a second.)
-    ordinarily([kind.key for kind in KINDS if kind.key not in MANY_POINTS], NEIGHBOURS),
+    # (On many points looking even at ten takes a second; of games alike, one.)
+    ordinarily(
+        [kind.key for kind in KINDS if kind.key not in {*MANY_POINTS, *ALIKE}],
+        NEIGHBOURS,
+    ),
 )
 def test_every_level_plays_every_game(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playout, "LONGEST", 30)  # what is played, not how well
+    monkeypatch.setattr(playout, "LONGEST", 12)  # what is played, not how well
     start = zamora.game(key).start()
+    history = History(start)
     for number in range(1, 5):
-        history, rival = History(start), Player(number, seed=1, nodes=10)
-        for _turn in range(2):
-            if history.outcome is None:
-                choice = rival.decide(history)
-                assert choice.explanation
-                assert str(choice.turn)
-                history.play(choice.turn)
+        if history.outcome is not None:
+            history = History(start)
+        choice = Player(number, seed=1, nodes=10).decide(history)
+        assert choice.explanation
+        assert str(choice.turn)
+        history.play(choice.turn)
 
 
 def test_a_win_is_taken_and_a_loss_is_seen() -> None:

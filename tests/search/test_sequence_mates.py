@@ -25,6 +25,8 @@ from zamora.library.chess.sequences import mates
 from zamora.rival.analysis import analyse
 from zamora.rival.kit import ANY_GAME
 
+from ..marks import ordinarily
+
 GAME = zamora.game("progresivo-escoces")
 #: The other progressive games.
 OTHERS = tuple(
@@ -118,7 +120,7 @@ def at_random(seed: int, game: Game = GAME) -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("fields", MATES)
+@pytest.mark.parametrize("fields", ordinarily([MATES[0], MATES[3]], MATES))
 def test_a_mate_that_is_there_is_found(fields: str) -> None:
     position = GAME.position(f"{GAME.key}:1 {fields}")
     found = sequences.mate(position, PLACES).mate
@@ -139,7 +141,7 @@ def test_the_first_look_is_a_short_one(key: str) -> None:
 def test_no_last_move_that_gives_mate_is_left_out() -> None:
     """The quick look at the last move, against all moves, on boards of random games."""
     chance, mated = random.Random(7), 0
-    for _game in range(25):
+    for _game in range(12):
         board = chess.Board()
         while not board.is_game_over() and board.ply() < 120:
             wanted = set()
@@ -152,7 +154,7 @@ def test_no_last_move_that_gives_mate_is_left_out() -> None:
                 assert set(mates(board.copy())) == wanted
                 mated += bool(wanted)
             board.push(chance.choice(list(board.legal_moves)))
-    assert mated > 1
+    assert mated
 
 
 @pytest.mark.exhaustive

@@ -54,7 +54,7 @@ def test_games_against_each_other(
 ) -> None:
     game = registry.game(key)
     for module in ("contest", "training", "fairness"):
-        monkeypatch.setattr(f"zamora.rival.{module}.LIMIT", 4)
+        monkeypatch.setattr(f"zamora.rival.{module}.LIMIT", 3)
     begun = list(itertools.islice(openings(game, 1), 2))
     assert len({history.position for history in begun}) == 2
     result = contest(game, "level:1", "azar", games=2, seed=1)
