@@ -111,7 +111,7 @@ def build(
 
 
 def _ours(folder: Path) -> bool:
-    return (folder / MARK).is_file()
+    return (folder / offline.MARK).is_file()
 
 
 def _replace(work: Path, folder: Path) -> None:
@@ -166,7 +166,7 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say, address: sharing.Ad
     data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE, "build": _stamp(site)}
     offline.write(site)
     hosting.write(site)  # not for browsers: no store has them
-    _write(site / MARK, data)  # asked for past all that is kept
+    _write(site / offline.MARK, data)  # asked for past all that is kept
 
 
 def _stamp(site: Path) -> str:
