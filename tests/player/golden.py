@@ -28,6 +28,7 @@ from zamora.core.history import History
 from zamora.player.cards.beforeafter import BeforeAfter, phase_called
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.cards.faded import FadedCard
 from zamora.player.cards.freshbox import FreshBox
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
@@ -35,6 +36,7 @@ from zamora.player.cards.pupilcard import PupilCard
 from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.cards.streak import Streak
 from zamora.player.cards.warmup import WarmUp
+from zamora.player.cards.why import WhyCard
 from zamora.player.controls import Control
 from zamora.player.controls.page import Page
 from zamora.player.frame import changed
@@ -215,6 +217,8 @@ def cards() -> dict[str, Callable[[], Control]]:
     return {
         **{f"exercise-{kind}": partial(ExerciseCard, number) for kind, number in kinds.items()},
         "envelope": lambda: Envelope("espejo"),
+        "why": lambda: WhyCard("3"),
+        "faded": lambda: FadedCard("3"),
         "moment": lambda: Moment("compases-1", 4),
         "replay": lambda: Replay("compases-1"),
         "ladder": Ladder,

@@ -25,6 +25,7 @@ from zamora.player import checks
 from zamora.player.cards.beforeafter import BeforeAfter, phase_called
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
+from zamora.player.cards.faded import FadedCard
 from zamora.player.cards.freshbox import FreshBox
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
@@ -32,6 +33,7 @@ from zamora.player.cards.pupilcard import PupilCard
 from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.cards.streak import Streak
 from zamora.player.cards.warmup import WarmUp
+from zamora.player.cards.why import WhyCard
 from zamora.player.game.board import Board, as_position
 from zamora.player.game.drawing import drawing
 from zamora.player.game.replay import Replay
@@ -74,9 +76,11 @@ __all__ = [
     "dibujo",
     "discos",
     "distritos",
+    "ejemplo",
     "ejercicio",
     "escalera",
     "estrategia",
+    "explica",
     "historia",
     "mapa",
     "medir",
@@ -420,6 +424,18 @@ def sobre(nombre: str, luego: bool = False) -> Envelope:
         luego: only seal it here; ``sobre("1.a")`` further on has the same answer in it.
     """
     return Envelope(nombre, luego)
+
+
+@_kindly
+def explica(leccion: str) -> WhyCard:
+    """The open question of a lesson, by its mark: write why, compare, tick what your text has."""
+    return WhyCard(leccion)
+
+
+@_kindly
+def ejemplo(leccion: str) -> FadedCard:
+    """The worked example of a lesson, by its mark: three rounds, each with fewer steps on show."""
+    return FadedCard(leccion)
 
 
 @_kindly

@@ -14,6 +14,7 @@ from zamora.classroom import grades, lessonfiles
 from zamora.classroom.room import Room
 from zamora.core.i18n import _
 from zamora.core.steps import Side
+from zamora.school.progress.responses import WHY
 from zamora.school.rungs import route_name
 
 #: A table of the page: its title, the heads of its columns, its rows.
@@ -75,7 +76,7 @@ def _log(room: Room, id_: str) -> list[dict[str, Any]]:
 
 
 def _values(one: Any) -> dict[str, Any]:
-    """A judged answer, or an answer to a test, with what was answered as values."""
+    """A judged answer, an answer to a test or an argument, with what was answered as values."""
     return {**vars(one), "answer": json.loads(one.answer)}
 
 
@@ -99,7 +100,7 @@ def tables(found: dict[str, Any]) -> list[Table]:
         ]
         for one in found["answers"]
     ]
-    phases = {"before": _("antes"), "after": _("después")}
+    phases = {"before": _("antes"), "after": _("después"), WHY: _("explica por qué")}
     responses = [
         [
             _when(one["at"]),

@@ -9,14 +9,14 @@ from typing import Any
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
 from zamora.school.progress import Attempt, ProgressFile, Response, Summary
-from zamora.school.progress.responses import merged
+from zamora.school.progress.responses import WHY, merged
 from zamora.school.progress.summary import summarise
 from zamora.school.report import ClassReport, Pupil
 
-#: Limits on answers, letters, test questions and changes of them or of the route, above what a
-#: course needs. They keep the file from growing without bound.
+#: Limits on answers, letters, responses and changes of them or of the route, above what a course
+#: needs. They keep the file from growing without bound. An argument is as long as a file lets it be.
 MOST, MOST_LETTERS = 5000, 1_000_000
-MOST_RESPONSES, LONGEST_RESPONSE, MOST_CHANGES = 80, 400, 300
+MOST_RESPONSES, LONGEST_RESPONSE, MOST_CHANGES = 80, 400, 600
 
 
 @dataclass
@@ -25,7 +25,7 @@ class Results:
 
     Attributes:
         attempts: all judged answers, by their id.
-        responses: to the tests before and after the ladder.
+        responses: to the tests before and after the ladder, and the arguments.
         route: the key of the route.
         summaries: how far each exercise has come that was tried.
         changes: how often responses or the route changed.
@@ -50,7 +50,11 @@ class Results:
             letters += len(one.answer)
             if one.uid not in self.attempts and len(fresh) < room and letters <= MOST_LETTERS:
                 fresh.append(one)
-        short = [one for one in found.responses if len(one.answer) <= LONGEST_RESPONSE]
+        short = [
+            one
+            for one in found.responses
+            if one.phase == WHY or len(one.answer) <= LONGEST_RESPONSE
+        ]
         answers = merged((*self.responses, *short))
         others = [one for one in answers if one not in self.responses]
         route = found.owner.route or self.route
@@ -92,6 +96,11 @@ class Results:
     def stars(self) -> int:
         """The stars of all exercises and puzzles."""
         return sum(one.stars for one in self.summaries.values())
+
+    @property
+    def known(self) -> list[str]:
+        """The ids of the answers and responses."""
+        return [*self.attempts, *(one.uid for one in self.responses)]
 
     def in_order(self) -> tuple[Attempt, ...]:
         """The answers, the oldest first."""

@@ -45,31 +45,30 @@ def attend(name: str, id_: str = "", same: bool | None = None) -> dict[str, Any]
 def fresh(id_: str, known: Sequence[str]) -> dict[str, Any]:
     """What the class does not have yet, at most one message full.
 
-    ``{"attempts": [...], "route", "responses", "more": whether there is more}``; ``{"other":
+    ``{"attempts": [...], "route", "responses": [...], "more": whether there is more}``; ``{"other":
     True}`` if the pupil was switched.
 
     Args:
         id_: of the progress.
-        known: the ids of the answers that the class has, or does not want.
+        known: the ids of the answers and responses that the class has, or does not want.
     """
     store = pupils().current
     if store.owner.id != id_:
         return {"other": True}
     seen = set(known)
-    waiting = [one for one in store.attempts() if one.uid not in seen]
-    sent: list[dict[str, Any]] = []
+    attempts = [one for one in store.attempts() if one.uid not in seen]
+    responses = [one for one in store.responses() if one.uid not in seen]
+    sent: dict[str, list[dict[str, Any]]] = {"attempts": [], "responses": []}
     size = 0
-    for one in waiting[:MANY]:
-        answer = one.answer if len(one.answer) <= LONGEST else json.dumps(one.answer[:LONGEST])
-        entry = {**vars(one), "answer": json.loads(answer)}
+    for kind, one in [*(("attempts", one) for one in attempts[:MANY]), *(("responses", one) for one in responses)]:
+        # A long text is no answer to an exercise; an argument is as long as it may be.
+        cut = kind == "attempts" and len(one.answer) > LONGEST
+        answer = one.answer[:LONGEST] if cut else json.loads(one.answer)
+        entry = {**vars(one), "uid": one.uid, "answer": answer}
         size += len(json.dumps(entry))
-        if sent and size > MOST:
+        if any(sent.values()) and size > MOST:
             break
-        sent.append(entry)
-    answered = [{**vars(one), "answer": one.value} for one in store.responses()]
-    return {
-        "attempts": sent,
-        "route": store.owner.route,
-        "responses": answered if len(json.dumps(answered)) < LONGEST else [],
-        "more": len(sent) < len(waiting),
-    }
+        sent[kind].append(entry)
+    waiting = len(attempts) + len(responses)
+    more = waiting > sum(map(len, sent.values()))
+    return {**sent, "route": store.owner.route, "more": more}

@@ -20,13 +20,15 @@ from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shippe
 from zamora.player.cells import read
 from zamora.player.home import climb
 from zamora.school.exercises import Status, exercise
+from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
 _EXERCISE = re.compile(r"ejercicio\([\"'](.+?)[\"']\)")
-#: How many mistakes are listed on the teacher's page.
-SHOWN = 6
+#: How many mistakes are listed on the teacher's page; how many arguments, the newest, and how
+#: many signs of each: the report has them whole.
+SHOWN, ARGUMENTS, EXCERPT = 6, 8, 400
 
 
 # The lessons that there are ----------------------------------------------------------------------
@@ -168,7 +170,7 @@ def desk(room: Room, where: Mapping[str, str]) -> dict[str, Any]:
     poll = _poll(room, None)
     if poll is not None and room.guide.poll is not None:
         poll |= {"tally": room.guide.poll.tally(), "truth": room.guide.poll.asked.truth}
-    return {**led(room), "poll": poll, "where": dict(where), "mistakes": mistakes(room)}
+    return {**led(room), "poll": poll, "where": dict(where), "mistakes": mistakes(room), "written": written(room)}
 
 
 def mistakes(room: Room) -> list[dict[str, Any]]:
@@ -183,6 +185,26 @@ def mistakes(room: Room) -> list[dict[str, Any]]:
         {"exercise": key, "words": mistake_words(key, name), "pupils": n}
         for (key, name), n in counted.most_common(SHOWN)
         if name is not None
+    ]
+
+
+def written(room: Room) -> list[dict[str, Any]]:
+    """What pupils have written last to say why: lesson, name, text, who ticked how much."""
+    found = [
+        (one.at, who, one)
+        for who, results in room.results.items()
+        for one in arguments(results.responses)
+    ]
+    found.sort(key=lambda entry: entry[:2], reverse=True)
+    return [
+        {
+            "lesson": one.lesson,
+            "question": one.question,
+            "name": room.name(who),
+            "text": one.text if len(one.text) <= EXCERPT else one.text[:EXCERPT] + "…",
+            "ticked": one.ticked,
+        }
+        for _at, who, one in found[:ARGUMENTS]
     ]
 
 

@@ -1260,11 +1260,11 @@ class LessonSocket(PupilSocket):
         self.belong(found, key)
 
     def belong(self, found: Pupil, key: str) -> None:
-        """As all pages; a lesson also gets the ids of its stored answers."""
+        """As all pages; a lesson also gets the ids of what is stored of it."""
         super().belong(found, key)
         if self not in self.hub.pupils:
             return
-        self.send({"on": "known", "uids": list(self.hub.room.results[found.id].attempts)})
+        self.send({"on": "known", "uids": self.hub.room.results[found.id].known})
 
     async def _answers(self, asked: dict[str, Any]) -> None:
         self.send(await lessons.take(self.hub.room, self.hub.judge, self.me, asked))

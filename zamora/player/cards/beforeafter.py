@@ -151,8 +151,7 @@ class BeforeAfter(Following, w.VBox):
         begun = []
         for one in pupils().everybody():
             if one.owner.id != self._store.owner.id:
-                found = one.responses()
-                begun += [found[0].form] if found else []
+                begun += [found.form for found in one.responses() if found.form][:1]
         return allotted(self._store.owner.id, begun)
 
     def _closed(self) -> str:

@@ -268,3 +268,17 @@ class AnswerField(Control):
                 given(str(content.get("text", "")))
 
         self.on_msg(heard)
+
+
+class Writing(AnswerField):
+    """The same for a text of several lines: Enter begins a line, only the button submits it."""
+
+    view_name: ClassVar[str] = "writing"
+
+    #: Signs that fit, at most.
+    most = Field(0)
+
+    def __init__(self, given: Callable[[str], object], *, most: int, **traits: str) -> None:
+        """An empty field; ``given`` is called with the submitted text, of at most ``most`` signs."""
+        super().__init__(given, **traits)
+        self.most = most

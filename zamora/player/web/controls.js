@@ -382,22 +382,27 @@ kinds.combobox = (context) => {
   };
 };
 
-kinds.answer = (context) => {
-  const words = element("label"), field = element("input", { type: "text", autocomplete: "off", enterkeyhint: "done" });
+/** A field with a key: of one line, which Enter submits, or of several. @param {boolean} several @returns {Kind} */
+const answer = (several) => (context) => {
+  const words = element("label");
+  const field = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (several
+    ? element("textarea", { rows: "5" })
+    : element("input", { type: "text", autocomplete: "off", enterkeyhint: "done" }));
   const unit = element("span"), enter = keyOf();
   field.dataset.lmSuppressShortcuts = "true";
   const text = element("span");
   words.append(text, field);
-  const el = element("div", { class: "zamora-answer" }, words, unit, enter);
+  const el = element("div", { class: several ? "zamora-answer zamora-writing" : "zamora-answer" }, words, unit, enter);
   const give = () => context.send({ kind: "given", text: field.value });
   field.addEventListener("input", () => context.set("value", field.value));
-  field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+  if (!several) field.addEventListener("keydown", (/** @type {any} */ event) => {
     if (event.key === "Enter" && !event.isComposing) give();
   });
   enter.addEventListener("click", give);
   return {
     el,
-    update({ label = "", unit: after = "", key = "", enter: called = "", value = "" }) {
+    update({ label = "", unit: after = "", key = "", enter: called = "", value = "", most = 0 }) {
+      if (most) field.maxLength = most;
       text.textContent = label;
       unit.textContent = after;
       enter.textContent = key;
@@ -407,6 +412,8 @@ kinds.answer = (context) => {
     },
   };
 };
+
+Object.assign(kinds, { answer: answer(false), writing: answer(true) });
 
 /** @param {string} kind @returns {Kind} */
 const list = (kind) => ({ set }) => {

@@ -19,7 +19,7 @@ from zamora.core.i18n import _
 from zamora.school.progress.attempts import Attempt, Backup
 from zamora.school.progress.envelopes import Sealed
 from zamora.school.progress.profile import Profile, known_route
-from zamora.school.progress.responses import Response
+from zamora.school.progress.responses import WHY, Response
 from zamora.school.tasks.base import LONGEST
 
 #: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
@@ -27,6 +27,10 @@ EXERCISE_ID = re.compile(r"[0-9]{1,3}\.(?:[0-9]{1,3}|[a-z][a-z0-9]{0,15}-[0-9]{1
 #: An envelope by lesson and letter, ``1.a``, or by its name.
 _QUESTION = re.compile(r"[\w. -]{1,40}")
 _KEY = re.compile(r"[a-z][a-z0-9]{0,31}")
+#: A lesson by its mark: ``3b``, ``taller``.
+_MARK = re.compile(r"[a-z0-9]{1,12}")
+#: Points of a checklist that can be ticked, at most.
+_POINTS = 8
 
 #: What "start over" has set aside, with the attempts in it.
 SetAside = tuple[Backup, tuple[Attempt, ...]]
@@ -42,7 +46,7 @@ class ProgressFile:
         attempts: as they were stored.
         set_aside: what "start over" had set aside, the newest last.
         runs: the longest run of puzzles for each game, by its key.
-        responses: to the tests before and after the ladder.
+        responses: to the tests before and after the ladder, and the arguments.
         envelopes: what was put into them.
     """
 
@@ -144,6 +148,8 @@ def _attempt(entry: Any) -> Attempt:
 
 
 def _response(entry: Any) -> Response:
+    if entry["phase"] == WHY:
+        return _argument(entry)
     sound = (
         entry["phase"] in ("before", "after")
         and _KEY.fullmatch(entry["skill"])
@@ -154,6 +160,21 @@ def _response(entry: Any) -> Response:
         raise ValueError("not a response")
     at, answer = moment(entry["at"]), json.dumps(entry["answer"])
     return Response(entry["phase"], entry["skill"], entry["form"], at, answer)
+
+
+def _argument(entry: Any) -> Response:
+    given = {key: entry["answer"][key] for key in ("text", "mine", "others")}
+    ticked = [given["mine"], given["others"]]
+    sound = (
+        _MARK.fullmatch(entry["skill"])
+        and isinstance(given["text"], str)
+        and len(given["text"]) <= LONGEST
+        and all(isinstance(keys, list) and len(keys) <= _POINTS for keys in ticked)
+        and all(_KEY.fullmatch(key) for keys in ticked for key in keys)
+    )
+    if not sound:
+        raise ValueError("not an argument")
+    return Response(WHY, entry["skill"], "", moment(entry["at"]), json.dumps(given))
 
 
 def _sealed(entry: Any) -> Sealed:

@@ -1,14 +1,16 @@
-"""The table of what a pupil answered in the test before the ladder and the one after it.
+"""The table of what a pupil answered and is not marked: two tests, and arguments of her own.
 
-Nothing is marked here, and nothing of it is ever stars (:mod:`zamora.school.beforeafter`). Each
-question is answered once in each test: of two copies that differ the earlier one counts, wherever
-they meet. The functions are work for :class:`zamora.core.store.Store`.
+Nothing of it is ever stars (:mod:`zamora.school.beforeafter`, :mod:`zamora.school.explaining`). A
+question of a test is answered once: of two copies that differ the earlier one counts, wherever they
+meet. An argument may be written again: of two copies the later one counts. The functions are work
+for :class:`zamora.core.store.Store`.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 
@@ -17,9 +19,9 @@ from zamora.school.tasks.base import Json
 TABLES = (
     """
     CREATE TABLE responses (
-        phase TEXT NOT NULL,    -- "before" or "after"
+        phase TEXT NOT NULL,    -- "before", "after" or "why"
         skill TEXT NOT NULL,    -- what the question is about
-        form TEXT NOT NULL,     -- of the test: "a" or "b"
+        form TEXT NOT NULL,     -- of the test: "a" or "b"; empty for an argument
         at TEXT NOT NULL,       -- time in UTC, ISO 8601
         answer TEXT NOT NULL,   -- JSON; null for "I don't know"
         PRIMARY KEY (phase, skill)
@@ -28,14 +30,20 @@ TABLES = (
 )
 
 
+#: The phase of an argument: its skill is the mark of a lesson, its answer is
+#: ``{"text", "mine": [key, ...], "others": [key, ...]}``, the points ticked by its writer and by
+#: another reader.
+WHY = "why"
+
+
 @dataclass(frozen=True)
 class Response:
-    """An answer to a question of a test.
+    """An answer to a question of a test, or an argument.
 
     Attributes:
-        phase: ``"before"`` or ``"after"``.
+        phase: ``"before"``, ``"after"`` or :data:`WHY`.
         skill: what the question is about.
-        form: the form of the test.
+        form: the form of the test; empty for an argument.
         at: time in UTC, ISO 8601.
         answer: as JSON text; ``"null"`` for "I don't know".
     """
@@ -51,6 +59,12 @@ class Response:
         """The answer itself."""
         return json.loads(self.answer)
 
+    @property
+    def uid(self) -> str:
+        """Tells this answer, as it is, from all others of the pupil."""
+        said = zlib.crc32(self.answer.encode())
+        return f"{self.phase}.{self.skill}.{self.at}.{said:08x}"
+
 
 def responses(connection: sqlite3.Connection) -> list[Response]:
     """All of them, the oldest first."""
@@ -61,11 +75,13 @@ def responses(connection: sqlite3.Connection) -> list[Response]:
 
 
 def keep(connection: sqlite3.Connection, found: Iterable[Response]) -> int:
-    """Keep responses; how many of them were new, or earlier than what was known."""
+    """Keep responses; how many of them were new, or count instead of what was known."""
     statement = (
         "INSERT INTO responses VALUES (?,?,?,?,?) ON CONFLICT (phase, skill) DO UPDATE"
         " SET form = excluded.form, at = excluded.at, answer = excluded.answer"
-        " WHERE (excluded.at, excluded.form, excluded.answer) < (at, form, answer)"
+        f" WHERE CASE phase WHEN '{WHY}'"
+        " THEN (excluded.at, excluded.form, excluded.answer) > (at, form, answer)"
+        " ELSE (excluded.at, excluded.form, excluded.answer) < (at, form, answer) END"
     )
     return sum(connection.execute(statement, astuple(one)).rowcount for one in found)
 
@@ -76,8 +92,10 @@ def clear(connection: sqlite3.Connection) -> None:
 
 
 def merged(found: Iterable[Response]) -> tuple[Response, ...]:
-    """The same for copies that are not in a table: of each question the earliest, in time."""
-    first: dict[tuple[str, str], Response] = {}
+    """The same for copies that are not in a table: of each question the one that counts."""
+    counting: dict[tuple[str, str], Response] = {}
     for one in sorted(found, key=lambda one: (one.at, one.form, one.answer)):
-        first.setdefault((one.phase, one.skill), one)
-    return tuple(sorted(first.values(), key=lambda one: (one.at, one.phase, one.skill)))
+        key = one.phase, one.skill
+        if one.phase == WHY or key not in counting:
+            counting[key] = one
+    return tuple(sorted(counting.values(), key=lambda one: (one.at, one.phase, one.skill)))

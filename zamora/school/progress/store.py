@@ -10,6 +10,7 @@ import json
 import sqlite3
 import threading
 import uuid
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.responses import Response
 from zamora.school.progress.summary import LessonSummary, Summary, solved, summarise, total_stars
 from zamora.school.rungs import ROUTES, UnknownRoute
-from zamora.school.tasks.base import Json, Status, Verdict
+from zamora.school.tasks.base import LONGEST, Json, Status, Verdict
 
 
 @dataclass(frozen=True)
@@ -224,8 +225,24 @@ class Progress:
         one = Response(phase, skill, form, now(), _as_json(answer))
         self._store.write(lambda c: tests.keep(c, [one]))
 
+    def explain(self, lesson: str, text: str, mine: Iterable[str], others: Iterable[str]) -> None:
+        """Keep what a pupil has written in a lesson to say why, and the points that were ticked.
+
+        Args:
+            lesson: its mark, ``"3b"``.
+            text: at most :data:`zamora.school.tasks.base.LONGEST` signs; the rest is cut off.
+            mine: keys of the points that she finds in it.
+            others: keys of those that another reader finds in it.
+        """
+        given = {"text": text[:LONGEST], "mine": list(mine), "others": list(others)}
+        one = Response(tests.WHY, lesson, "", now(), json.dumps(given))
+        self._store.write(lambda c: tests.keep(c, [one]))
+
     def responses(self) -> tuple[Response, ...]:
-        """What was answered in these tests, the oldest first; "start over" leaves it alone."""
+        """What was answered in these tests, and the arguments, the oldest first.
+
+        "Start over" leaves them alone.
+        """
         self._responses = tuple(self._store.read(tests.responses))
         return self._responses
 

@@ -17,6 +17,7 @@ from zamora.core.checksummed import DamagedFile, ForeignFile, NewerFile
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.school.exercises import exercises
+from zamora.school.explaining import Argument, arguments, whys
 from zamora.school.progress import Attempt, Response, Summary
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.progress.summary import summarise
@@ -44,7 +45,7 @@ class Pupil:
         files: the names of the files.
         attempts: all answers, the oldest first, each once.
         notices: what the teacher should look at; none as a rule.
-        responses: to the tests before and after the ladder.
+        responses: to the tests before and after the ladder, and the arguments.
         route: the key of the pupil's route (:mod:`zamora.school.rungs`); empty if none is chosen.
     """
 
@@ -110,6 +111,19 @@ class ClassReport:
     def gain(self) -> ClassGain:
         """What the class gained from the test before the ladder to the one after it."""
         return class_gain([pupil.responses for pupil in self.pupils])
+
+    @property
+    def arguments(self) -> dict[tuple[str, str], list[tuple[str, Argument]]]:
+        """What pupils have written to say why, with their names, by lesson and question."""
+        found = [
+            (pupil.name, one) for pupil in self.pupils for one in arguments(pupil.responses)
+        ]
+        by_lesson: dict[tuple[str, str], list[tuple[str, Argument]]] = {
+            (one.id, one.question): [] for one in whys()
+        }
+        for name, one in found:
+            by_lesson.setdefault((one.lesson, one.question), []).append((name, one))
+        return {key: written for key, written in by_lesson.items() if written}
 
     @property
     def exercises(self) -> tuple[str, ...]:

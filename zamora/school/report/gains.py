@@ -31,7 +31,7 @@ class ClassGain:
 
     Attributes:
         questions: how many there are in each form.
-        begun: how many pupils have answered anything at all.
+        begun: how many pupils have begun a test.
         gain: of those who finished both tests.
         orders: the same for those who had each form first, by its letter.
         skills: of those who finished both, in the order of the test.
@@ -70,7 +70,7 @@ def class_gain(pupils: Sequence[Sequence[Response]]) -> ClassGain:
 
     return ClassGain(
         questions=len(skills()),
-        begun=sum(bool(responses) for responses in pupils),
+        begun=sum(any(one.form for one in responses) for responses in pupils),
         gain=gain(FORMS),
         orders={letter: gain([letter]) for letter in FORMS},
         skills=tuple(

@@ -15,6 +15,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal
 from zamora.school.beforeafter import Gain
 from zamora.school.exercises import Exercise, Status, exercise
+from zamora.school.explaining import arguments
 from zamora.school.progress import Summary
 from zamora.school.report import SITTING, ClassReport, Pupil
 from zamora.school.report.gains import ClassGain, sittings
@@ -117,7 +118,20 @@ def table(report: ClassReport) -> str:
                     *_last_columns(pupil),
                 ]
             )
-        if not tried:
+        written = arguments(pupil.responses)
+        for one in written:
+            writer.writerow(
+                [
+                    _harmless(pupil.name),
+                    route_name(pupil.route),
+                    one.lesson,
+                    _("explica por qué"),
+                    _harmless(one.text),
+                    *[""] * 5,
+                    *_last_columns(pupil),
+                ]
+            )
+        if not tried and not written:
             route = route_name(pupil.route)
             writer.writerow([_harmless(pupil.name), route, *[""] * 8, *_last_columns(pupil)])
     return file.getvalue()
@@ -275,6 +289,9 @@ def words() -> dict[str, str]:
         "mistake": _("lo que vieron más alumnos (cuántos)"),
         "summary": _("Resumen"),
         "gain": _("Antes y después"),
+        "why": _("Explica por qué"),
+        "text": _("lo que escribió"),
+        "points": _("puntos de la lista"),
         "group": _("quiénes"),
         "number": _("cuántos"),
         "before": _("media antes"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from zamora.core.i18n import _
@@ -52,6 +53,13 @@ def blocks(report: ClassReport) -> Iterator[Block]:
         if mistaken:
             yield Heading(words["mistakes"], 3)
             yield Grid((words["exercise"], words["mistake"]), tuple(mistaken), (1, 6))
+    if report.arguments:
+        yield Heading(words["why"])
+    for (lesson, question), written in report.arguments.items():
+        yield Heading(f"{lesson} · {question}", 3)
+        for name, one in written:
+            ticked = f" ({one.ticked})" if one.ticked else ""
+            yield Text(f"{_plain(name)}: {_plain(one.text)}{ticked}")
     if report.gain.begun:
         yield Heading(words["gain"])
         yield from map(Text, page.measured(report.gain))
@@ -61,6 +69,11 @@ def blocks(report: ClassReport) -> Iterator[Block]:
             yield Grid(tuple(words[key] for key in head), rows, (4, 1.4, 2, 2, 2, 3))
     yield Text(_("★★★ resuelto al primer intento y sin pistas · ✗3 tres intentos sin resolver."))
     yield Text(f"{words['time']} {words['private']}")
+
+
+def _plain(text: str) -> str:
+    """A pupil's words, of which no sign is one of Markdown, in one paragraph."""
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|<>~])", r"\\\1", " ".join(text.split()))
 
 
 def _lesson(report: ClassReport, keys: list[str]) -> Grid:

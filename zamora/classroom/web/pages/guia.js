@@ -127,6 +127,10 @@ function lessonsDesk(found) {
   fill($("mistakes"), found.mistakes.map((one) => make("li", {}, make("b", {}, one.exercise),
     make("span", { class: "words" }, one.words),
     make("span", {}, one.pupils === 1 ? W.pupil_1 : say("pupils_n", { n: one.pupils })))));
+  $("explained").hidden = !found.written.length;
+  fill($("written"), found.written.flatMap((one) => [
+    make("dt", { title: one.question }, `${one.name} · ${one.lesson}`),
+    make("dd", {}, one.text, one.ticked ? make("small", {}, ` (${one.ticked})`) : null)]));
 }
 
 /** Ask the exercise with which most have trouble. */

@@ -239,16 +239,15 @@ export class Classroom {
     this.other = Boolean(found?.other);
     if (!found || this.other || known !== this.known) return false;
     const { attempts, route, responses, more } = found;
-    const beside = JSON.stringify([route, responses]);
-    if (!attempts.length && beside === this.beside) return false;
+    if (!attempts.length && !responses.length && route === this.route) return false;
     const answer = new Promise((answered) => { this.answered = answered; });
     if (!this.send({ do: "answers", attempts, route, responses })) return false;
     const reply = await answer;
     this.answered = null;
     if (!reply || known !== this.known) return false; // the line is broken: all over again later
-    this.beside = beside;
+    this.route = route;
     // What it does not want need not be offered again.
-    for (const { uid } of attempts) known.add(uid);
+    for (const { uid } of [...attempts, ...responses]) known.add(uid);
     return more;
   }
 

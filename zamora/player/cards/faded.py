@@ -1,0 +1,142 @@
+"""A worked example that fades: seen whole, then without its last step, then only its first one.
+
+A step that is missing is filled in and judged at once; a wrong one points to the same step of the
+first round. Nothing is kept and there are no stars: it leads to the exercises.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+from zamora.core.i18n import _
+from zamora.player import controls as w
+from zamora.player.cards.exercise import make_input
+from zamora.player.cards.inputs import Input
+from zamora.player.controls import Note, button
+from zamora.player.work.loop import Dispatcher
+from zamora.school.examples import ROUNDS, example
+from zamora.school.tasks.base import Exercise, Status
+
+
+class FadedCard(w.VBox):
+    """A worked example.
+
+    Attributes:
+        example: its steps and figures.
+        round: the round on show, from 0.
+        at: how many of its steps are on show.
+    """
+
+    def __init__(self, lesson: str) -> None:
+        """Show the first round.
+
+        Args:
+            lesson: the mark of the lesson.
+
+        Raises:
+            UnknownExample: if it has no example.
+        """
+        self.example = example(lesson)
+        self._dispatcher = Dispatcher(self._report)
+        self._head = w.HTML()
+        self._head.add_class("zamora-statement")
+        self._steps = w.HTML()
+        self._steps.add_class("zamora-steps")
+        self._gap = w.VBox()
+        self._note = Note()
+        self._next = button(self._dispatcher, _("Siguiente vuelta"), self.next, "arrow-right")
+        self._next.add_class("zamora-primary")
+        self._reveal = button(self._dispatcher, _("Ver este paso"), self.reveal)
+        self._again = button(self._dispatcher, _("Desde el principio"), self.begin_again)
+        buttons = w.Box([self._next, self._reveal, self._again])
+        buttons.add_class("zamora-buttons")
+        super().__init__([self._head, self._steps, self._gap, self._note, buttons])
+        self.add_class("zamora")
+        self.add_class("zamora-faded")
+        self._exercise: Exercise[object] | None = None
+        self._input: Input[Exercise[object]] | None = None
+        self._begin(0)
+
+    # What a pupil does ---------------------------------------------------------------------------
+
+    def next(self) -> None:
+        """Go on to the next round, when all steps of this one are there."""
+        if self._exercise is None and self.round + 1 < ROUNDS:
+            self._begin(self.round + 1)
+
+    def begin_again(self) -> None:
+        """See the whole example once more."""
+        self._begin(0)
+
+    def reveal(self) -> None:
+        """Have the missing step filled in."""
+        if self._exercise is not None:
+            self._fill("")
+
+    def _given(self) -> None:
+        if self._exercise is None or self._input is None:
+            return
+        verdict = self._exercise.check(self._input.answer)
+        if verdict.status is Status.NOT_ATTEMPTED:
+            self._note.say(verdict.message)
+            return
+        self._input.judged(verdict.status)
+        if verdict.status is Status.SOLVED:
+            self._fill(_("¡Así es!"))
+            return
+        said = _("Todavía no. La primera vez, el paso era: {step}")
+        self._note.say(said.format(step=self.example.step(0, self.at)), "bad")
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _begin(self, number: int) -> None:
+        self.round, self.at = number, self.example.shown(number)
+        self._note.say("")
+        self._ask()
+
+    def _fill(self, said: str) -> None:
+        self.at += 1
+        self._ask()
+        if self._exercise is None and self.round + 1 == ROUNDS:
+            said = _("¡Lo hiciste casi sin ayuda! Ya sabes el camino.")
+        self._note.say(said, "good")
+
+    def _ask(self) -> None:
+        """Show the steps that are there, and ask for the next one."""
+        for one in self._gap.children:
+            one.close()
+        done = self.at == len(self.example.steps)
+        self._exercise = None if done else self.example.gap(self.round, self.at)
+        self._input = None
+        parts: Sequence[w.Control] = ()
+        if self._exercise is not None:
+            self._input = make_input(self._exercise, self._dispatcher, lambda: None, self._given)
+            asked = w.HTML(f"<b>{self.at + 1}.</b> {html.escape(self._exercise.statement)}")
+            parts = (asked, self._input.widget)
+        self._gap.children = [*parts]
+        where = _("vuelta {n} de {total}").format(n=self.round + 1, total=ROUNDS)
+        title = html.escape(self.example.heading(self.round))
+        self._head.value = f"<b>{title}</b> · {html.escape(where)}"
+        self._steps.value = self._list(self.round, self.at)
+        w.show(self._next, done and self.round + 1 < ROUNDS)
+        w.show(self._reveal, not done)
+        w.show(self._again, self.round > 0)
+
+    def _list(self, number: int, shown: int) -> str:
+        steps = (html.escape(self.example.step(number, at)) for at in range(shown))
+        return "<ol>" + "".join(f"<li>{step}</li>" for step in steps) + "</ol>"
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The whole example."""
+        title = html.escape(self.example.heading(0))
+        return f"<div><p><b>{title}</b></p>{self._list(0, len(self.example.steps))}</div>"
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Despierta la lección para seguir los pasos] {title}").format(
+            title=self.example.heading(0)
+        )

@@ -1,0 +1,180 @@
+"""An open question: a pupil writes why, sees a model answer, and ticks what her text has.
+
+Nothing is judged. The text is kept when she asks to compare, and whenever something is ticked; the
+model answer comes only then. Another reader ticks the same points on her own row. A page offers no
+speech recognition of its own: that of most browsers sends what is said to a server. What the
+keyboard of a tablet writes when one dictates to it arrives here as typed.
+"""
+
+from __future__ import annotations
+
+import html
+import os
+
+from zamora.core.i18n import _
+from zamora.player import controls as w
+from zamora.player.cards.envelope import ON_A_PAGE
+from zamora.player.controls import Note, Writing
+from zamora.player.following import Following, refresh
+from zamora.player.game.drawing import drawing
+from zamora.player.picture.still import image
+from zamora.player.picture.svg import paint_live
+from zamora.player.work.loop import Dispatcher
+from zamora.school.explaining import why
+from zamora.school.progress import Progress, progress
+from zamora.school.progress.responses import WHY
+from zamora.school.tasks.base import LONGEST
+
+#: Width of the picture, in CSS pixels.
+_WIDE = 300
+#: The readers, in the order in which an argument keeps what they ticked.
+_READERS = ("mine", "others")
+
+
+class WhyCard(Following, w.VBox):
+    """An open question, with a field to write in, a model answer and a checklist.
+
+    Attributes:
+        asked: the question.
+        text: what has been kept; empty as long as nothing has.
+        ticked: the points that each reader found in it, by ``"mine"`` and ``"others"``.
+    """
+
+    def __init__(self, lesson: str, store: Progress | None = None) -> None:
+        """Ask the question of a lesson.
+
+        Args:
+            lesson: its mark, ``"3b"``.
+            store: where the text is kept; by default the current pupil's progress.
+
+        Raises:
+            UnknownWhy: if it has none.
+        """
+        self.asked = why(lesson)
+        self._dispatcher = Dispatcher(self._report)
+        self._follow(progress if store is None else lambda: store)
+        question = w.HTML(html.escape(self.asked.question))
+        question.add_class("zamora-statement")
+        self._field = Writing(
+            lambda text: self._dispatcher.post(self.compare, text),
+            label=_("Tu explicación, que tu docente puede leer:"),
+            key=_("Comparar"),
+            most=LONGEST,
+        )
+        self._note = Note()
+        self._model = w.HTML()
+        self._model.add_class("zamora-model")
+        self._reader = w.ToggleButtons(
+            options=[(_("Lo leo yo"), "mine"), (_("Lo lee otra persona"), "others")]
+        )
+        self._reader.observe(lambda _c: self._dispatcher.post(self._show), "value")
+        self._boxes = {
+            point.key: w.Checkbox(description=point.text) for point in self.asked.points
+        }
+        for box in self._boxes.values():
+            box.observe(lambda _c: self._dispatcher.post(self._tick), "value")
+        self._list = w.VBox([self._reader, *self._boxes.values()])
+        self._list.add_class("zamora-checklist")
+        panel = w.VBox([self._field, self._note, self._model, self._list])
+        panel.add_class("zamora-panel")
+        shown = []
+        if self.asked.picture:
+            picture = w.HTML(paint_live(drawing(*self.asked.picture), _WIDE))
+            picture.add_class("zamora-play")
+            shown.append(picture)
+        row = w.Box([*shown, panel])
+        row.add_class("zamora-row")
+        super().__init__([question, row])
+        self.add_class("zamora")
+        self.add_class("zamora-why")
+        self._look()
+
+    # What a pupil does ---------------------------------------------------------------------------
+
+    def compare(self, text: str) -> None:
+        """Keep what was written, and show the model answer beside it."""
+        text = text.strip()
+        if not text:
+            self._note.say(_("Escribe primero lo que piensas. Con dos frases basta."))
+            return
+        if len(text) > LONGEST:
+            said = _("Caben {most} letras, y tu texto tiene {n}. Quita algo.")
+            self._note.say(said.format(most=LONGEST, n=len(text)))
+            return
+        self.text = text
+        self._keep()
+        self._show()
+
+    def _tick(self) -> None:
+        """Keep what the reader of the moment has ticked, unless it is known already."""
+        now = [key for key, box in self._boxes.items() if box.value]
+        if self.text and not self._showing and now != self.ticked[self._who]:
+            self.ticked[self._who] = now
+            self._keep()
+
+    # Inside --------------------------------------------------------------------------------------
+
+    @property
+    def _who(self) -> str:
+        return str(self._reader.value)
+
+    def _keep(self) -> None:
+        self._store.explain(self.asked.id, self.text, *(self.ticked[who] for who in _READERS))
+        warning = self._store.take_warning()
+        refresh()  # the progress file contains it too, and the class hears of it
+        self._note.say(
+            warning or _("Guardado. Lee la otra respuesta y marca lo que tiene la tuya."),
+            "bad" if warning else "plain",
+        )
+
+    def _look(self) -> None:
+        """Bring what has been kept."""
+        found = [
+            one
+            for one in self._store.responses()
+            if one.phase == WHY and one.skill == self.asked.id
+        ]
+        given = found[-1].value if found else {"text": "", "mine": [], "others": []}
+        self.text: str = given["text"]
+        self.ticked: dict[str, list[str]] = {
+            who: [key for key in self._boxes if key in given[who]] for who in _READERS
+        }
+        self._field.value = self.text
+        self._note.say("")
+        self._show()
+
+    def _show(self) -> None:
+        answer = html.escape(self.asked.answer)
+        head = html.escape(_("Una respuesta posible"))
+        self._model.value = f"<b>{head}</b><p>{answer}</p>" if self.text else ""
+        self._showing = True  # what is set here has not been ticked by anybody
+        for key, box in self._boxes.items():
+            box.value = key in self.ticked[self._who]
+        self._showing = False
+        w.show(self._model, self.text)
+        w.show(self._list, self.text)
+
+    def _begin_for_another(self) -> None:
+        self._look()
+
+    def _report(self, error: BaseException) -> None:
+        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+
+    def static_html(self) -> str:
+        """The question; the model answer and the points folded away, or omitted on a page."""
+        drawn = image(drawing(*self.asked.picture), _WIDE) if self.asked.picture else ""
+        asked = f"<p><b>{html.escape(self.asked.question)}</b></p>{drawn}"
+        if os.environ.get(ON_A_PAGE):
+            return f"<div>{asked}</div>"
+        summary = html.escape(_("Ábrelo cuando lo hayas escrito en tu cuaderno."))
+        points = "".join(f"<li>{html.escape(point.text)}</li>" for point in self.asked.points)
+        inside = f"<p>{html.escape(self.asked.answer)}</p><ul>{points}</ul>"
+        return (
+            f"<div>{asked}<details><summary><b>{summary}</b></summary>{inside}</details></div>"
+        )
+
+    def __repr__(self) -> str:
+        """What stands in a page where widgets do not run."""
+        return _("[Despierta la lección para escribir] {question}").format(
+            question=self.asked.question
+        )
