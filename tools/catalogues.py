@@ -27,7 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from zamora import book
 from zamora.core import data, toml
 from zamora.core.words import Noun
-from zamora.school import beforeafter, questions, timeline
+from zamora.school import beforeafter, practice, questions, timeline
 from zamora.school.tasks import loader
 
 ROOT = Path(__file__).parent.parent
@@ -41,6 +41,8 @@ DATA = {
     "library/*/printed*.toml": book.WORDS,
     "library/*/howto*.toml": data.WORDS,
     "school/exercises/*.toml": loader.WORDS,
+    "school/practice/lesson*.toml": practice.WORDS,
+    "school/practice/strategies.toml": practice.STRATEGY_WORDS,
     "school/questions/*.toml": questions.WORDS,
     "school/beforeafter/*.toml": beforeafter.WORDS,
     "school/timeline/*.toml": timeline.WORDS,

@@ -46,6 +46,7 @@ COMMANDS = {
     "match": "match",
     "review": "review",
     "record": "record",
+    "practice": "practice",
     "puzzles": "puzzles",
     "train": "train",
     "memory": "memory",
