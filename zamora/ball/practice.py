@@ -82,7 +82,7 @@ def passes(rng: random.Random, level: int, game: str) -> Problem:
         def names(labels: set[str]) -> list[str]:
             return sorted(board.name(men[label].cells[0]) for label in labels)
 
-        back = {one for one, there in near.items() if begin in there} - right - {begin}
+        back = {one for one, there in near.items() if begin in there} - first - right - {begin}
         wrong = {"faltan": Wrong(names(right)[1:], "missing")} if len(right) > 1 else {}
         if two:
             wrong["un-pase"] = Wrong(names(first | right), {"any": names(first)})

@@ -32,7 +32,7 @@ MOST = 200
 @click.option(
     "--kind",
     metavar=_("CLASE"),
-    help=_("Solo los de esta clase: una familia, como disco, o turn, number, cells, choice."),
+    help=_("Solo los de esta clase: una familia, como discorey, o turn, number, cells, choice."),
 )
 @click.option(
     "--seed",
