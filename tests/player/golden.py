@@ -28,9 +28,9 @@ from zamora.core.history import History
 from zamora.player.cards.beforeafter import BeforeAfter, phase_called
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
-from zamora.player.cards.practice import PracticeStrip
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
+from zamora.player.cards.practice import PracticeStrip
 from zamora.player.cards.pupilcard import PupilCard
 from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.cards.streak import Streak

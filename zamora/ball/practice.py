@@ -1,4 +1,4 @@
-"""Problems on the boards of ball games, with men set down at random: where men go, who passes to whom."""
+"""Problems on the boards of ball games, with men set down at random: moves, passes, attacks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zamora.explain.problems import Problem, Wrong, often
 
 
 def scattered(rng: random.Random, game: str, moved: int) -> Position | None:
-    """A position in which some men and the ball of the start stand elsewhere; None if it is none."""
+    """The start, but some men and the ball stand elsewhere; None if that is no position."""
     position = registry.game(game).start()
     things = [one for one in position.pieces() if one.kind != "king"]
     for thing in rng.sample(things, min(moved, len(things))):
@@ -50,7 +50,10 @@ def mobility(rng: random.Random, level: int, game: str) -> Problem:
             right,
             right,
             1 + level / 2,
-            {"man": spoken.by_cell(man, position.game), "a": position.game.board.name(man.cells[0])},
+            {
+                "man": spoken.by_cell(man, position.game),
+                "a": position.game.board.name(man.cells[0]),
+            },
             {"una-de-mas": right + 1, "una-de-menos": right - 1},
             position.code,
             {"marks": [position.game.board.name(man.cells[0])]},
@@ -158,6 +161,4 @@ def bishops(rng: random.Random, level: int, game: str) -> Problem:
     )
 
 
-MAKERS = {
-    "mobility": mobility, "passes": passes, "attackers": attackers, "bishops": bishops
-}
+MAKERS = {"mobility": mobility, "passes": passes, "attackers": attackers, "bishops": bishops}

@@ -112,8 +112,11 @@ def _lines(some: Sequence[Practice]) -> Iterator[str]:
         if isinstance(asked, ChoiceExercise):
             yield from (f"   {option.key}: {option.text}" for option in asked.options)
         answers = "; ".join(
-            " ".join(right) if isinstance(right, list) else f"{right:g}"
-            if isinstance(right, float) else str(right)
+            " ".join(right)
+            if isinstance(right, list)
+            else f"{right:g}"
+            if isinstance(right, float)
+            else str(right)
             for right in one.rights()
         )
         yield _("   Correcto: {answers}").format(answers=answers)

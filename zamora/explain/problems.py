@@ -40,8 +40,8 @@ class Problem:
         words: what stands in the sentences of the family, by the names in braces.
         wrong: by the names of the mistakes, an answer that makes each, or a :class:`Wrong`.
         position: the code of what stands on the board, if there is one.
+        entry: more entries of the exercise, such as ``marks`` and ``also``.
         more: whether it has what the family says ``further``.
-        entry: more entries of the exercise: ``options``, ``steps``, ``before``, ``also``, ``goal``.
     """
 
     solution: Any
@@ -50,8 +50,8 @@ class Problem:
     words: Mapping[str, object] = field(default_factory=dict)
     wrong: Mapping[str, Any] = field(default_factory=dict)
     position: str = ""
-    more: bool = False
     entry: Mapping[str, Any] = field(default_factory=dict)
+    more: bool = False
 
 
 #: Makes the problems of a family; raises :class:`NoProblem` where a seed gives none.

@@ -26,5 +26,7 @@ KITS = {
     "nim-matrices": Kit(BookKit(claims.matrices)),
     "leones-dragones": Kit(BookKit(claims.strips, counts.lesson_leones), PRACTICE),
     "suma": Kit(BookKit(claims.sums, counts.lesson_suma)),
-    "dominorio": Kit(BookKit(claims.dominoes, counts.lesson_dominorio), SolveKit(worth=worth), PRACTICE),
+    "dominorio": Kit(
+        BookKit(claims.dominoes, counts.lesson_dominorio), SolveKit(worth=worth), PRACTICE
+    ),
 }

@@ -11,6 +11,8 @@ from zamora.library.court.endings.tables import TABLES
 from zamora.solve.kit import SolveKit
 
 KITS = {
-    "caliz": kit(evaluation_caliz).plus(BookKit(lesson=claims_caliz.lesson), SolveKit(TABLES), PracticeKit(MAKERS)),
+    "caliz": kit(evaluation_caliz).plus(
+        BookKit(lesson=claims_caliz.lesson), SolveKit(TABLES), PracticeKit(MAKERS)
+    ),
     "gol": kit(evaluation_gol).plus(BookKit(lesson=claims_gol.lesson), PracticeKit(MAKERS)),
 }

@@ -88,9 +88,7 @@ def ends(rng: random.Random, level: int, game: str, size: int) -> Problem:
         return board.name(cell)
 
     right = sorted({name(turn.steps[-1].target) for turn in turns})
-    halfway = sorted(
-        {name(step.target) for turn in turns for step in turn.steps[:-1]} - set(right)
-    )
+    halfway = sorted({name(step.target) for turn in turns for step in turn.steps[:-1]} - set(right))
     wrong = {}
     if halfway:
         wrong["a-medias"] = Wrong([*right, halfway[0]], {"any": halfway})

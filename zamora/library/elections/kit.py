@@ -10,8 +10,9 @@ from zamora.library.elections import aims, claims, counts
 from zamora.library.elections.practice import MAKERS
 
 KITS = {
-    "sierpinski": Kit(AimsKit(functions(aims)), BookKit(claims.sierpinski, counts.sierpinski),
-        PracticeKit(MAKERS)),
+    "sierpinski": Kit(
+        AimsKit(functions(aims)), BookKit(claims.sierpinski, counts.sierpinski), PracticeKit(MAKERS)
+    ),
     "alianzas": Kit(BookKit(claims.alliances)),
     "elecciones-hex": Kit(BookKit(claims.hexagons, counts.hexagons)),
     "elecciones-cubos": Kit(BookKit(claims.cubes)),

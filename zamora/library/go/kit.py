@@ -18,7 +18,9 @@ KIT = Kit(CompileKit(prepare), RivalKit(searching, LEVELS))
 
 KITS = {
     "go": KIT.plus(
-        AimsKit(functions(aims)), FilesKit(sgf=sgf), BookKit(lesson=claims.shapes_and_nets),
+        AimsKit(functions(aims)),
+        FilesKit(sgf=sgf),
+        BookKit(lesson=claims.shapes_and_nets),
         PracticeKit(MAKERS),
     ),
     "alak": Kit(BookKit(lesson=claims.alak)),

@@ -76,8 +76,9 @@ def ladder(rng: random.Random, level: int, game: str) -> Problem:
         if len(groups.groups) < 1 or position.outcome is not None:
             return None
         # No other black group may be in atari: the question is about running alone.
-        if any(len(count(board, one, white | (black - one)).liberties) < 2
-               for one in groups.groups):
+        if any(
+            len(count(board, one, white | (black - one)).liberties) < 2 for one in groups.groups
+        ):
             return None
         falls = caught(position, stone)
         if falls is not wanted:

@@ -123,9 +123,7 @@ def kings_ways(rng: random.Random, level: int) -> Problem:
     end = rng.choice([r for r in ROWS if abs(r - row) < count])
     ways = {row: 1}
     for _step in range(count):
-        ways = {
-            r: sum(ways.get(r + d, 0) for d in (-1, 0, 1)) for r in ROWS
-        }
+        ways = {r: sum(ways.get(r + d, 0) for d in (-1, 0, 1)) for r in ROWS}
     a, b = Cell(row, first), Cell(end, first + count)
     return Problem(
         ways[end],
@@ -157,5 +155,9 @@ def colours(rng: random.Random, level: int) -> Problem:
 
 
 MAKERS = {
-    "steps": steps, "circle": circle, "disc": disc, "kings_ways": kings_ways, "colours": colours
+    "steps": steps,
+    "circle": circle,
+    "disc": disc,
+    "kings_ways": kings_ways,
+    "colours": colours,
 }

@@ -103,9 +103,7 @@ class PracticeStrip(CardRow):
             "●" if one.exercise.id in solved else "◉" if place == self.at else "○"
             for place, one in enumerate(self.problems)
         )
-        where = _("{n} de {total}").format(
-            n=min(self.at + 1, self._length()), total=self._length()
-        )
+        where = _("{n} de {total}").format(n=min(self.at + 1, self._length()), total=self._length())
         shown = f'<span aria-hidden="true">{dots}</span> {where}' if self.problems else ""
         self._count.value = self._heading(*filter(None, [shown]))
 

@@ -231,9 +231,7 @@ class Practice:
         """All right answers; of a turn, every turn is tried."""
         asked = self.exercise
         if isinstance(asked, TurnExercise):
-            return [
-                str(turn) for turn in asked.position.turns() if asked.achieves(turn)
-            ]
+            return [str(turn) for turn in asked.position.turns() if asked.achieves(turn)]
         if asked.kind == "number":
             return sorted(asked.right)  # type: ignore[attr-defined]
         if asked.kind == "counterexample":
@@ -300,8 +298,11 @@ def _made(name: str, number: int, _language: str) -> Practice:
         "mistake": _mistakes(family, found, say),
         **({"position": found.position} if found.position else {}),
         **({"goal": family.goal} if family.goal else {}),
-        **({"options": [{**o, "text": say(o["text"])} for o in family.options]}
-           if family.options else {}),
+        **(
+            {"options": [{**o, "text": say(o["text"])} for o in family.options]}
+            if family.options
+            else {}
+        ),
         **found.entry,
     }
     aims = (family.game,) if family.game else ()
@@ -446,9 +447,7 @@ def _not_had(family: Family, level: int, had: Collection[str]) -> Iterator[Pract
         yield one
 
 
-def at_random(
-    found: Sequence[Family], count: int, seed: int
-) -> tuple[Practice, ...]:
+def at_random(found: Sequence[Family], count: int, seed: int) -> tuple[Practice, ...]:
     """Different problems of some families, which take turns; of rising first estimate."""
     rng = random.Random(seed)  # noqa: S311 (no secret)
     chosen: dict[tuple[object, ...], Practice] = {}

@@ -56,7 +56,11 @@ def row(rng: random.Random, level: int) -> Problem:
 
 def sequence(rng: random.Random, level: int) -> Problem:
     """A late term of a sequence that grows by the same, or by one more each time."""
-    first, more, place = rng.randrange(1, 12), rng.randrange(2, 10), rng.randrange(8, 15 + 12 * level)
+    first, more, place = (
+        rng.randrange(1, 12),
+        rng.randrange(2, 10),
+        rng.randrange(8, 15 + 12 * level),
+    )
     growing = level > 1
 
     def term(n: int) -> int:

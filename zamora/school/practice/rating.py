@@ -9,7 +9,7 @@ pupil's own progress, always to the same numbers. docs/practice.md has the formu
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from zamora.explain.problems import LEVELS
