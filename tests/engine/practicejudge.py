@@ -80,7 +80,7 @@ def _circle(one: Practice, king: bool) -> set[str]:
     (radius,) = (int(n) for n in re.findall(r"a (\d) pasos", one.exercise.statement))
     (centre,) = (_cell(n) for n in re.findall(r"de (\d\d+):", one.exercise.statement))
     return {
-        f"{r}{c}"
+        f"{r} {c}" if r > 9 else f"{r}{c}"
         for (r, c), far in _far(centre, king).items()
         if far == radius and (r, c) in FIELD | GOALS
     }
