@@ -72,7 +72,7 @@ def subtraction(rng: random.Random, level: int) -> Problem:
 
 
 def next_lost(rng: random.Random, level: int) -> Problem:
-    """The smallest heap of at least so many beans that loses: the pattern goes on for ever."""
+    """The smallest heap of a given size or larger that loses: the pattern goes on for ever."""
     takes = rng.choice(_SETS[: 3 + 2 * level])
     least = rng.randrange(8 + 15 * level, 30 + 60 * level)
     numbers = of_heaps(takes, least + 60)

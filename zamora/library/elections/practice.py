@@ -18,7 +18,7 @@ KEY, WHITE = "sierpinski[level=2]", 5
 
 
 def _spared(stones: int) -> int:
-    """Of so many stones in a triangle of three, those that decide nothing."""
+    """How many of the stones of a side in a triangle of three decide nothing."""
     return stones - 2 if stones >= 2 else stones
 
 

@@ -112,7 +112,7 @@ class Family:
         strategy: the id of the strategy that it practises; empty if it belongs to no one.
         kind: of its exercises (:mod:`zamora.school.exercises`).
         further: a sentence of harder problems, in the place ``{more}`` of the statement.
-        vast: whether there are so many that the first :data:`MOST` are known to differ.
+        vast: whether there are enough of them that the first :data:`MOST` are known to differ.
     """
 
     id: str

@@ -215,7 +215,7 @@ def closing_in(rng: random.Random, level: int) -> Problem:
     """Two men on each of some strips close in on each other; who is stuck is a parity."""
     gaps = [rng.randrange(1, 8 + 4 * level) for _strip in range(1 + level)]
     total = sum(gaps)
-    first = total % 2  # whoever makes the last step wins
+    first = total % 2  # the player who makes the last step wins
     return Problem(
         "yo" if first else "rival",
         2 + level,
