@@ -325,6 +325,7 @@ def _fen(one: Practice) -> chess.Board:
 def _last_jump(one: Practice) -> set[str]:
     board = _fen(one)
     king = board.king(chess.BLACK)
+    assert king is not None
     return {
         chess.square_name(at)
         for at in chess.SQUARES
@@ -390,7 +391,8 @@ def _chain_ends(one: Practice) -> set[str]:
 
 
 def _stones(code: str) -> tuple[frozenset[str], frozenset[str]]:
-    rows, black, white = code.split()[1].split("/"), set(), set()
+    rows = code.split()[1].split("/")
+    black, white = set[str](), set[str]()
     for row, text in enumerate(rows):
         column = 0
         for sign in text:

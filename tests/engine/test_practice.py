@@ -45,7 +45,7 @@ def test_every_family_is_judged() -> None:
 @pytest.mark.parametrize("name", [one for one in FAMILIES if one not in SLOW])
 def test_a_few_problems(name: str) -> None:
     family = next(one for one in families() if one.id == name)
-    for number in range(4):
+    for number in (1, 2):
         one = made(family, number)
         asked = one.exercise
         assert EXERCISE_ID.fullmatch(asked.id) and asked.lesson == family.number
@@ -77,7 +77,7 @@ def test_every_strategy_has_a_strip_where_it_is_met() -> None:
 
 def test_never_the_same_twice_and_from_easy_to_hard() -> None:
     had: list[Attempt] = []
-    seen = set()
+    seen = set[object]()
     for _visit in range(5):
         some = strip("3.dibujo", had)
         assert len(some) == 6

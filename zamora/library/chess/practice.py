@@ -122,17 +122,29 @@ def knights_way(rng: random.Random, level: int) -> Problem:
         if right not in ((2, 3), (3, 4), (4, 5), (4, 5, 6))[level] or begin in (0, 7, 56, 63):
             return None
         kings = _kings({begin, end}, rng)
+        code = _code({begin: "N", **kings, **_pawn({begin, end, *kings}, rng)})
+        if not _stands(code):
+            return None
         return Problem(
             right,
             8,
             right,
             {"a": _name(begin), "b": _name(end)},
             {"uno-menos": right - 1, "dos-menos": right - 2, "dos-mas": right + 2},
-            _code({begin: "N", **kings, **_pawn({begin, end, *kings}, rng)}),
+            code,
             {"marks": [_name(end)]},
         )
 
     return often(make)
+
+
+def _stands(code: str) -> bool:
+    """Whether it is a position: not, if the side that has moved is in check."""
+    try:
+        position_of(code)
+    except ZamoraError:
+        return False
+    return True
 
 
 def _pawn(taken: set[int], rng: random.Random) -> dict[int, str]:
@@ -159,9 +171,7 @@ def last_jump(rng: random.Random, level: int) -> Problem:
         stand = {at for at in stand if 8 <= at < 56}
         men = {king: "k", white: "K", **dict.fromkeys(stand, "P")}
         code = _code(men | _pawn({*men, *places}, rng))
-        try:
-            position_of(code)
-        except ZamoraError:
+        if not _stands(code):
             return None
         right = [_name(at) for at in places if at not in stand]
         beside = [_name(at) for at in range(64) if not _apart(at, king) and at != king]

@@ -10,6 +10,7 @@ from zamora import registry
 from zamora.core.errors import ZamoraError
 from zamora.core.position import Position, Turn
 from zamora.explain.problems import NoProblem, Problem, Wrong, often
+from zamora.library.combinatorial.heaps import Resta
 from zamora.solve.worth import worth
 from zamora.values.forms import Outcome
 from zamora.values.grundy import of_heaps
@@ -20,7 +21,7 @@ _SETS = ((1, 2), (1, 2, 3), (1, 3, 4), (2, 3), (1, 2, 3, 4), (1, 4), (1, 2, 4), 
 def number(position: Position) -> int:
     """Grundy's number of a position of an impartial game of heaps or coins, by its rules."""
     game = position.game
-    if game.key.startswith("resta"):
+    if isinstance(game, Resta):
         (heap,) = position.state.cells
         return of_heaps(game.takes, int(heap or 0))[-1]
     heaps = [int(one or 0) for one in position.state.cells]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from typing import cast
 
 from zamora import registry
 from zamora.core.grid import GridState
@@ -31,7 +32,8 @@ def wasted(rng: random.Random, level: int) -> Problem:
     side = rng.choice(list(Side))
     signs = [game.of_side("b", Side(at not in white)) for at in range(9)]
     position = Position(game, GridState(tuple(signs), Side.SECOND))
-    own = [sum((at in white) is (side is Side.FIRST) for at in zone) for zone in game.zones]
+    thirds = cast("tuple[tuple[int, ...], ...]", game.zones)
+    own = [sum((at in white) is (side is Side.FIRST) for at in third) for third in thirds]
     right = sum(map(_spared, own))
     total = sum(own)
     extra = sum(stones - 2 for stones in own if stones > 2)

@@ -96,7 +96,8 @@ def strategies() -> tuple[Strategy, ...]:
 
 @cache
 def _strategies(_language: str) -> tuple[Strategy, ...]:
-    return _read("strategies.toml", _Strategies, STRATEGY_WORDS).strategy
+    found: _Strategies = _read("strategies.toml", _Strategies, STRATEGY_WORDS)
+    return found.strategy
 
 
 # Families -----------------------------------------------------------------------------------------
