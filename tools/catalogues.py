@@ -41,7 +41,7 @@ from zamora.core import data, toml, units
 from zamora.core.i18n import DOMAIN, LESSONS, speaking
 from zamora.core.words import Noun
 from zamora.player.cells import place_of
-from zamora.school import beforeafter, examples, explaining, questions, timeline
+from zamora.school import beforeafter, examples, explaining, practice, questions, timeline
 from zamora.school.tasks import loader
 from zamora.school.teaching import reading
 
@@ -56,6 +56,8 @@ DATA = {
     "library/*/printed*.toml": book.WORDS,
     "library/*/howto*.toml": data.WORDS,
     "school/exercises/*.toml": loader.WORDS,
+    "school/practice/lesson*.toml": practice.WORDS,
+    "school/practice/strategies.toml": practice.STRATEGY_WORDS,
     "school/questions/*.toml": questions.WORDS,
     "school/explaining/*.toml": explaining.WORDS,
     "school/examples/*.toml": examples.WORDS,

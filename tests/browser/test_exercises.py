@@ -85,7 +85,7 @@ OTHERS = [
     "from zamora_widgets.aula import *",
     'sobre("1.a")',
     'sobre("3.d")',
-    "parecidos(7)",
+    'practica("7.mate")',
     "repaso()",
 ]
 
@@ -112,7 +112,7 @@ def test_envelopes_and_fresh_exercises(bare: Bare, page: Page, width: int, heigh
     number.get_by_role("button", name="Abrir el sobre").click()
     expect(number).to_contain_text("Te acercas")
     expect(number.locator(".zamora-then")).to_contain_text("En tu sobre decía12Ahora sabes39")
-    box = cell(page, "parecidos(7)").locator(".zamora-puzzles")
+    box = cell(page, 'practica("7.mate")').locator(".zamora-puzzles")
     shown = box.locator(".zamora-exercise:visible")
     expect(shown).to_contain_text("Da jaque mate en este turno.")
     harness.screenshot(box, f"fresh-{width}")

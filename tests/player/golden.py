@@ -29,9 +29,9 @@ from zamora.player.cards.beforeafter import BeforeAfter, phase_called
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.faded import FadedCard
-from zamora.player.cards.freshbox import FreshBox
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
+from zamora.player.cards.practice import PracticeStrip
 from zamora.player.cards.pupilcard import PupilCard
 from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.cards.streak import Streak
@@ -226,7 +226,7 @@ def cards() -> dict[str, Callable[[], Control]]:
         "puzzles": lambda: PuzzleBox("golez", "quien", 1),
         "streak": lambda: Streak("golez", rng=Random(1)),
         "warm-up": lambda: WarmUp(None),
-        "fresh": lambda: FreshBox(1),
+        "practice": lambda: PracticeStrip("1.atras"),
         "before-and-after": lambda: BeforeAfter(phase_called("antes")),
         "map": lambda: SolvedMap(solution("compases")),
         "balance": lambda: Balance(registry.game("nim").start()),

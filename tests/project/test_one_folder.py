@@ -25,7 +25,7 @@ GAMES = registry.catalogue()
 #: Where a lesson is meant, which is about a game.
 LESSONS = {
     "zamora/school/exercises/": "the exercises of each lesson",
-    "zamora/school/fresh.py": "fresh exercises of each lesson",
+    "zamora/school/practice/": "families of practice problems of each lesson",
     "zamora/school/rungs.py": "which lesson is about which game",
     "zamora/school/branching/": "lesson 7: choices in our games, chess and draughts",
     "zamora/metric/distances.py": "lesson 3: Euclides is also who a distance is called after",

@@ -26,9 +26,9 @@ from zamora.player.cards.beforeafter import BeforeAfter, phase_called
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.faded import FadedCard
-from zamora.player.cards.freshbox import FreshBox
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
+from zamora.player.cards.practice import PracticeStrip
 from zamora.player.cards.pupilcard import PupilCard
 from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.cards.streak import Streak
@@ -86,13 +86,13 @@ __all__ = [
     "medir",
     "momento",
     "parada",
-    "parecidos",
     "partida",
     "pases",
     "piedras",
     "piezas",
     "pilas",
     "pizarra",
+    "practica",
     "prueba",
     "quien",
     "racha",
@@ -225,9 +225,9 @@ def repaso(leccion: int | str | None = None) -> WarmUp:
 
 
 @_kindly
-def parecidos(leccion: int) -> FreshBox:
-    """Fresh exercises of a lesson, as many as one likes: ``parecidos(1)``, ``parecidos(7)``."""
-    return FreshBox(leccion)
+def practica(nombre: str) -> PracticeStrip:
+    """New problems after a named strategy, other ones each time: ``practica("3b.casos")``."""
+    return PracticeStrip(nombre)
 
 
 @_kindly

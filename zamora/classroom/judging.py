@@ -19,6 +19,7 @@ from typing import Any
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.school.exercises import Exercise, Status, SurviveExercise, exercise
+from zamora.school.practice import is_practice, problem
 from zamora.school.progress import Attempt
 from zamora.school.progress.progressfile import EXERCISE_ID
 from zamora.school.puzzles.base import lessons as lessons_of_puzzles
@@ -89,6 +90,8 @@ def _exercise(id_: str) -> Exercise[Any]:
             raise Forged(_("No hay ningún ejercicio «{id}».").format(id=id_[:20]))
         if "-" not in number:
             return exercise(id_)
+        if is_practice(id_):
+            return problem(id_).exercise
         game = next((key for key, n in lessons_of_puzzles().items() if str(n) == lesson), "")
         return exercise(f"{game}-{number}")
     except ZamoraError as error:

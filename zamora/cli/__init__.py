@@ -47,6 +47,7 @@ COMMANDS = {
     "match": "match",
     "review": "review",
     "record": "record",
+    "practice": "practice",
     "puzzles": "puzzles",
     "train": "train",
     "memory": "memory",

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from zamora.school.exercises import Exercise, UnknownExercise, exercise
+from zamora.school.practice import is_practice, problem
 from zamora.school.progress import Attempt
 from zamora.school.puzzles import UnknownPuzzle, as_exercise, puzzle
 from zamora.school.tasks.base import Status
@@ -57,6 +58,8 @@ def find(name: str) -> Exercise[Any] | None:
     try:
         if name.rpartition(".")[2].isdigit():
             return exercise(name)
+        if is_practice(name):
+            return problem(name).exercise
         return as_exercise(puzzle(name))
     except (UnknownExercise, UnknownPuzzle):
         return None

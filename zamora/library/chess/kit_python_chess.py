@@ -5,9 +5,11 @@ from __future__ import annotations
 from zamora.book.kit import BookKit, Claim, Finding, together
 from zamora.core.i18n import _
 from zamora.core.kit import Kit
+from zamora.explain.problems import PracticeKit
 from zamora.library.chess.ajedrez import Ajedrez
 from zamora.library.chess.dialect import CHESS
 from zamora.library.chess.dicechess import DiceChess
+from zamora.library.chess.practice import MAKERS
 from zamora.library.chess.sequences import SequenceSearch
 from zamora.play.kit import FilesKit
 from zamora.rival.kit import RivalKit
@@ -66,7 +68,7 @@ def _section() -> tuple[Finding, ...]:
 PROGRESSIVE = Kit(RivalKit(SequenceSearch))
 
 KITS = {
-    "ajedrez": Kit(FilesKit(CHESS)),
+    "ajedrez": Kit(FilesKit(CHESS), PracticeKit(MAKERS)),
     "ajedrez-dados": Kit(BookKit(claims)),
     "progresivo-escoces": PROGRESSIVE,
     "progresivo-italiano": PROGRESSIVE,

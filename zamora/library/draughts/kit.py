@@ -7,10 +7,12 @@ from zamora.compiled import can_compile
 from zamora.compiled.kit import CompileKit
 from zamora.core.history import History
 from zamora.core.kit import Kit
+from zamora.explain.problems import PracticeKit
 from zamora.library.draughts import claims, dialect
 from zamora.library.draughts.common import Draughts
 from zamora.library.draughts.endings.tables import TABLES
 from zamora.library.draughts.machine import machine
+from zamora.library.draughts.practice import MAKERS
 from zamora.library.draughts.rival import WORTH_COMPILING, DraughtsSearch, searcher
 from zamora.play.kit import FilesKit
 from zamora.rival.kit import RivalKit
@@ -33,6 +35,7 @@ KIT = Kit(
     CompileKit(prepare),
     RivalKit(searcher),
     SolveKit(TABLES),
+    PracticeKit(MAKERS),
 )
 
 KITS = {

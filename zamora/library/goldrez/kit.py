@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from zamora.ball.kit import kit
+from zamora.ball.practice import MAKERS
 from zamora.book.kit import BookKit
+from zamora.explain.problems import PracticeKit
 from zamora.library.goldrez import claims, evaluation
 
 KITS = {
-    "goldrez": kit(evaluation).plus(BookKit(claims.claims, claims.lesson)),
+    "goldrez": kit(evaluation).plus(BookKit(claims.claims, claims.lesson), PracticeKit(MAKERS)),
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from zamora.ball.kit import kit
 from zamora.book.kit import BookKit
+from zamora.explain.problems import PracticeKit
 from zamora.library.golez import evaluation
 from zamora.library.golez.claims import claims, lesson
+from zamora.library.golez.practice import MAKERS
 
 KITS = {
-    "golez": kit(evaluation).plus(BookKit(claims, lesson)),
+    "golez": kit(evaluation).plus(BookKit(claims, lesson), PracticeKit(MAKERS)),
 }

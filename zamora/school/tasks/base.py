@@ -173,7 +173,9 @@ class Exercise(ABC, Generic[A]):
 
     @property
     def heading(self) -> str:
-        """What stands above it on the page."""
+        """What stands above it on the page: a number is for people, the name of a file is not."""
+        if "-" in self.id:
+            return self.title
         return _("Ejercicio {id} · {title}").format(id=self.id, title=self.title)
 
     @property

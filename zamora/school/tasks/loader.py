@@ -116,6 +116,20 @@ def read_lesson(text: str, own: Conditions, file: str) -> tuple[Exercise[Any], .
     )
 
 
+def made(table: dict[str, Any], aims: Iterable[str], where: str) -> Exercise[Any]:
+    """The exercise that a table says, whose sentences are in the language of the moment.
+
+    Args:
+        table: as a file has it.
+        aims: the games whose conditions it may ask for.
+        where: what it is called, for errors.
+
+    Raises:
+        DamagedData: as :func:`read_lesson`.
+    """
+    return _exercise(table, {}, ChainMap({}, *(dict(_aims_of(key)) for key in aims)), where)
+
+
 def _aims_of(key: str) -> Conditions:
     return registry.part(registry.game(key), AimsKit).aims
 
