@@ -51,5 +51,7 @@ def test_by_its_colour_in_a_picture_one_knows_an_ink() -> None:
     dark: dict[str, set[str]] = {}
     for ink, colour in KEPT.items():
         dark.setdefault(colour, set()).add(DARK[ink])
-        assert abs(int(colour[1:], 16) - int(INKS[ink][1:], 16)) < 5, "too far to be taken for the same"
+        assert abs(int(colour[1:], 16) - int(INKS[ink][1:], 16)) < 5, (
+            "too far to be taken for the same"
+        )
     assert all(len(found) == 1 for found in dark.values())
