@@ -68,9 +68,7 @@ class WhyCard(Following, w.VBox):
             options=[(_("Lo leo yo"), "mine"), (_("Lo lee otra persona"), "others")]
         )
         self._reader.observe(lambda _c: self._dispatcher.post(self._show), "value")
-        self._boxes = {
-            point.key: w.Checkbox(description=point.text) for point in self.asked.points
-        }
+        self._boxes = {point.key: w.Checkbox(description=point.text) for point in self.asked.points}
         for box in self._boxes.values():
             box.observe(lambda _c: self._dispatcher.post(self._tick), "value")
         self._list = w.VBox([self._reader, *self._boxes.values()])
@@ -169,9 +167,7 @@ class WhyCard(Following, w.VBox):
         summary = html.escape(_("Ábrelo cuando lo hayas escrito en tu cuaderno."))
         points = "".join(f"<li>{html.escape(point.text)}</li>" for point in self.asked.points)
         inside = f"<p>{html.escape(self.asked.answer)}</p><ul>{points}</ul>"
-        return (
-            f"<div>{asked}<details><summary><b>{summary}</b></summary>{inside}</details></div>"
-        )
+        return f"<div>{asked}<details><summary><b>{summary}</b></summary>{inside}</details></div>"
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""
