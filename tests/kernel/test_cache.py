@@ -16,7 +16,6 @@ import pytest
 from zamora.compiled import machine
 from zamora.registry import compilable
 
-from ..marks import ordinarily
 from .kernelruns import (
     GAMES,
     ROOT,
@@ -34,12 +33,30 @@ from .kernelruns import (
 pytest.importorskip("numba")
 
 
+def half(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+
+
+def zeros(path: Path) -> None:
+    """What an interrupted power supply leaves."""
+    path.write_bytes(bytes(path.stat().st_size))
+
+
+def files(base: Path, kind: str) -> list[Path]:
+    """Those of this kind of the compiled Futez."""
+    return [path for path in kept(base) if path.suffix == kind and "futez" in path.parts]
+
+
 class Warm:
-    """A folder with Golez that two processes, both at once, fill with Futez."""
+    """A folder with Golez, and with a damaged Futez that two processes repair, both at once."""
 
     def __init__(self, base: Path) -> None:
         self.base = base
-        copy_own("golez", base)
+        for key in GAMES:
+            copy_own(key, base)
+        for path in files(base, ".nbc"):
+            half(path)
         together = [start("futez", NUMBA_CACHE_DIR=base) for _process in range(2)]
         self.futez = [finish() for finish in together]
 
@@ -69,6 +86,7 @@ def test_a_cold_start_says_what_takes_its_time(tmp_path: Path) -> None:
 def test_processes_that_compile_at_once_do_not_disturb_each_other(warm: Warm) -> None:
     for found in warm.futez:
         assert_compiled(found, "futez")
+    assert 2 in [len(found.said) for found in warm.futez], "it was repaired"
 
 
 def test_two_games_from_one_source_share_a_folder_and_a_process(warm: Warm) -> None:
@@ -257,25 +275,14 @@ def test_an_upgrade_in_the_middle_of_a_session_keeps_nothing(
 # Damaged files ------------------------------------------------------------------------------------
 
 
-def half(path: Path) -> None:
-    content = path.read_bytes()
-    path.write_bytes(content[: len(content) // 2])
-
-
-def zeros(path: Path) -> None:
-    """What an interrupted power supply leaves."""
-    path.write_bytes(bytes(path.stat().st_size))
-
-
-@pytest.mark.parametrize(
-    ("kind", "damage"), ordinarily([(".nbc", half)], [(".nbc", half), (".nbi", zeros)])
-)
+@pytest.mark.exhaustive  # one is repaired for the tests above
+@pytest.mark.parametrize(("kind", "damage"), [(".nbc", half), (".nbi", zeros)])
 def test_damaged_files_are_made_anew(
     kind: str, damage: Callable[[Path], None], warm: Warm, tmp_path: Path
 ) -> None:
     base = warm.copy(tmp_path / "base")
-    damaged = next(p for p in kept(base) if p.suffix == kind and "futez" in p.parts)
-    damage(damaged)
+    for path in files(base, kind):
+        damage(path)
     # Golez still comes from the disk: old code and new in one process.
     for lines in (2, 0):
         found = run("golez", "futez", NUMBA_CACHE_DIR=base)
