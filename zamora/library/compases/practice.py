@@ -8,7 +8,7 @@ from functools import cache
 
 from zamora.core.position import Position, Turn
 from zamora.core.sides import in_sentence
-from zamora.explain.problems import LEVELS, Problem, Wrong
+from zamora.explain.problems import LEVELS, Maker, Problem, Wrong
 from zamora.solve import solution
 from zamora.solve.mirror import is_mirrored
 
@@ -99,4 +99,4 @@ def mirrored(rng: random.Random, level: int) -> Problem:
     )
 
 
-MAKERS = {"only_turn": only_turn, "mirrored": mirrored}
+MAKERS: dict[str, Maker] = {"only_turn": only_turn, "mirrored": mirrored}

@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 from zamora.core.board import Cell
-from zamora.explain.problems import Problem, Wrong, often
+from zamora.explain.problems import Maker, Problem, Wrong, often
 from zamora.library.golez.rules import Golez
 
 #: The field between the goals: rows and columns.
@@ -154,7 +154,7 @@ def colours(rng: random.Random, level: int) -> Problem:
     )
 
 
-MAKERS = {
+MAKERS: dict[str, Maker] = {
     "steps": steps,
     "circle": circle,
     "disc": disc,
