@@ -24,6 +24,7 @@ ELSEWHERE = {
     "jupyterhub_config.py",
     "jupyterhub/values.schema.yaml",
     "xz.wasm",
+    "zamora-site.json",
     "zamora_widgets.py",
     "zamora/00_bienvenida.ipynb",
     # Of a site, and of those who publish one.

@@ -85,7 +85,7 @@ def source_files(repository: Path) -> set[str]:
     names |= {
         f"{static}/{one.name}"
         for one in web
-        if one.name not in ("__init__.py", "alone.js", "frame.js", "site.js")
+        if one.name not in ("__init__.py", "about.js", "alone.js", "frame.js", "site.js")
     }
     return names | {"zamora/docs/escuela.md"}
 

@@ -67,4 +67,5 @@ def test_a_folder_of_a_windows_arrives_as_it_is() -> None:
     root = PureWindowsPath(r"C:\Users\Peña O'Hara\zamora")
     asked = command(root, "a.ipynb")[3:4]  # type: ignore[arg-type]
     found = KVArgParseConfigLoader(asked, classes=[ServerApp]).load_config().ServerApp.root_dir
-    assert found.get_value(ServerApp.root_dir) == str(root)
+    # Text that is not read yet, or (with some versions of traitlets) a value.
+    assert getattr(found, "get_value", lambda _trait: found)(ServerApp.root_dir) == str(root)

@@ -9,7 +9,7 @@ from zamora.player.controls import Folding
 from zamora.player.controls.files import LARGEST, FileBox
 from zamora.player.game import gamefile
 from zamora.player.game.board import Board
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_kept
 from zamora_widgets.card import output
 
 from .boards import BOTH_WAYS, open_file, played
@@ -209,7 +209,7 @@ def test_the_static_form_is_a_picture_with_words() -> None:
     assert picture.alt == (
         "Tablero de Batalla de Compases. C1 en V12 y V13; C2 en V42 y V43. Le toca a C1."
     )
-    assert picture.svg == paint(board.scene, 300)
+    assert picture.svg == paint_kept(board.scene, 300)
     assert plain(board.static_html()) == "Despierta la lección para jugar."
     bundle = output(board)
     assert bundle["text/html"] == board.static_html()

@@ -13,7 +13,7 @@ from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.ladder import Ladder
 from zamora.player.controls import AnswerField, Note
 from zamora.player.controls.page import Page
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_kept
 from zamora.player.picture.view import View, build
 from zamora.school.exercises import (
     CellsExercise,
@@ -187,7 +187,7 @@ def test_what_is_left_where_no_kernel_runs(id: str) -> None:  # noqa: A002
         assert "Es un dibujo" in words, "it must not look alive"
 
         assert picture.svg.startswith("<svg")
-        unmarked = paint(build(View(asked.position)), 300)
+        unmarked = paint_kept(build(View(asked.position)), 300)
         assert (picture.svg == unmarked) or asked.marks or isinstance(asked, CellsExercise)
     else:
         assert pictures(static) == []

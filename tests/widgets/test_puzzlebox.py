@@ -11,7 +11,7 @@ from zamora.player.cards.puzzlebox import PuzzleBox
 from zamora.player.controls import Note
 from zamora.player.game.board import Board
 from zamora.player.picture.scene import Disc
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_kept
 from zamora.player.picture.view import View, build, frame
 from zamora.school.exercises import CellsExercise, Status
 from zamora.school.progress import Progress, progress
@@ -100,10 +100,10 @@ def test_the_journey_is_drawn_and_names_nobody() -> None:
     assert isinstance(asked, CellsExercise) and asked.journey
     assert not any(step.actuator for step in asked.journey)
     marks = dict.fromkeys(asked.marks, "shown")
-    drawn = paint(build(View(asked.position, marks=marks, last=asked.journey)), 300)
+    drawn = paint_kept(build(View(asked.position, marks=marks, last=asked.journey)), 300)
     (picture,) = pictures(box.static_html())
     assert drawn in picture.svg
-    assert drawn != paint(build(View(asked.position, marks=marks)), 300)
+    assert drawn != paint_kept(build(View(asked.position, marks=marks)), 300)
 
 
 def test_without_a_kernel() -> None:

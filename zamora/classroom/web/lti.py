@@ -26,6 +26,7 @@ from zamora.classroom.grades import Grades, Wanted
 from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.installing import extra
 from zamora.core.lazy import module
 
 _CLAIM: Final = "https://purl.imsglobal.org/spec/lti/claim/"
@@ -174,7 +175,7 @@ def tool(environment: Mapping[str, str]) -> Tool | None:
             module(needed)
     except ImportError as error:
         raise ZamoraError(
-            _("Para LTI falta el paquete PyJWT."), accepted=['pip install "zamora[lti]"']
+            _("Para LTI falta el paquete PyJWT."), accepted=[extra("lti")]
         ) from error
     return Tool(client, token, Key(Path(key)))
 
