@@ -26,7 +26,7 @@ from zamora.school.progress.responses import WHY
 from zamora.school.tasks.base import LONGEST
 
 #: Width of the picture, in CSS pixels.
-_WIDE = 300
+_WIDE = 220
 #: The readers, in the order in which an argument keeps what they ticked.
 _READERS = ("mine", "others")
 
@@ -123,7 +123,7 @@ class WhyCard(Following, w.VBox):
         warning = self._store.take_warning()
         refresh()  # the progress file contains it too, and the class hears of it
         self._note.say(
-            warning or _("Guardado. Lee la otra respuesta y marca lo que tiene la tuya."),
+            warning or _("Guardado. Compara y marca lo que tiene la tuya."),
             "bad" if warning else "plain",
         )
 
