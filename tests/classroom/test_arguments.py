@@ -1,4 +1,4 @@
-"""What pupils write to say why reaches the teacher: class, file, report; and goes with the pupil."""
+"""What pupils write to say why reaches the teacher, and is deleted with the pupil."""
 
 from __future__ import annotations
 
@@ -77,9 +77,7 @@ def test_what_is_made_up_is_refused(answer: object) -> None:
     with pytest.raises((ValueError, TypeError, KeyError)):
         FORMAT.parsed({"name": "", "made": "", "attempts": [], "responses": [forged]})
     with pytest.raises(DamagedFile):
-        FORMAT.read(
-            FORMAT.text({"name": "", "attempts": [], "responses": [forged]})
-        )
+        FORMAT.read(FORMAT.text({"name": "", "attempts": [], "responses": [forged]}))
 
 
 def test_the_teacher_sees_the_newest_and_a_removed_pupil_is_gone(

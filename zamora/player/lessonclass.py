@@ -60,7 +60,10 @@ def fresh(id_: str, known: Sequence[str]) -> dict[str, Any]:
     responses = [one for one in store.responses() if one.uid not in seen]
     sent: dict[str, list[dict[str, Any]]] = {"attempts": [], "responses": []}
     size = 0
-    for kind, one in [*(("attempts", one) for one in attempts[:MANY]), *(("responses", one) for one in responses)]:
+    for kind, one in [
+        *(("attempts", one) for one in attempts[:MANY]),
+        *(("responses", one) for one in responses),
+    ]:
         # A long text is no answer to an exercise; an argument is as long as it may be.
         cut = kind == "attempts" and len(one.answer) > LONGEST
         answer = one.answer[:LONGEST] if cut else json.loads(one.answer)

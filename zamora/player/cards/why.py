@@ -26,7 +26,7 @@ from zamora.school.progress.responses import WHY
 from zamora.school.tasks.base import LONGEST
 
 #: Width of the picture, in CSS pixels.
-_WIDE = 220
+_WIDE = 240
 #: The readers, in the order in which an argument keeps what they ticked.
 _READERS = ("mine", "others")
 
@@ -68,22 +68,18 @@ class WhyCard(Following, w.VBox):
             options=[(_("Lo leo yo"), "mine"), (_("Lo lee otra persona"), "others")]
         )
         self._reader.observe(lambda _c: self._dispatcher.post(self._show), "value")
-        self._boxes = {
-            point.key: w.Checkbox(description=point.text) for point in self.asked.points
-        }
+        self._boxes = {point.key: w.Checkbox(description=point.text) for point in self.asked.points}
         for box in self._boxes.values():
             box.observe(lambda _c: self._dispatcher.post(self._tick), "value")
         self._list = w.VBox([self._reader, *self._boxes.values()])
         self._list.add_class("zamora-checklist")
         panel = w.VBox([self._field, self._note, self._model, self._list])
-        panel.add_class("zamora-panel")
         shown = []
         if self.asked.picture:
             picture = w.HTML(paint_live(drawing(*self.asked.picture), _WIDE))
-            picture.add_class("zamora-play")
             shown.append(picture)
         row = w.Box([*shown, panel])
-        row.add_class("zamora-row")
+        row.add_class("zamora-beside")
         super().__init__([question, row])
         self.add_class("zamora")
         self.add_class("zamora-why")
@@ -169,9 +165,7 @@ class WhyCard(Following, w.VBox):
         summary = html.escape(_("Ábrelo cuando lo hayas escrito en tu cuaderno."))
         points = "".join(f"<li>{html.escape(point.text)}</li>" for point in self.asked.points)
         inside = f"<p>{html.escape(self.asked.answer)}</p><ul>{points}</ul>"
-        return (
-            f"<div>{asked}<details><summary><b>{summary}</b></summary>{inside}</details></div>"
-        )
+        return f"<div>{asked}<details><summary><b>{summary}</b></summary>{inside}</details></div>"
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

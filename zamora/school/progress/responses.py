@@ -79,7 +79,7 @@ def keep(connection: sqlite3.Connection, found: Iterable[Response]) -> int:
     statement = (
         "INSERT INTO responses VALUES (?,?,?,?,?) ON CONFLICT (phase, skill) DO UPDATE"
         " SET form = excluded.form, at = excluded.at, answer = excluded.answer"
-        f" WHERE CASE phase WHEN '{WHY}'"
+        " WHERE CASE phase WHEN 'why'"
         " THEN (excluded.at, excluded.form, excluded.answer) > (at, form, answer)"
         " ELSE (excluded.at, excluded.form, excluded.answer) < (at, form, answer) END"
     )

@@ -115,9 +115,7 @@ class ClassReport:
     @property
     def arguments(self) -> dict[tuple[str, str], list[tuple[str, Argument]]]:
         """What pupils have written to say why, with their names, by lesson and question."""
-        found = [
-            (pupil.name, one) for pupil in self.pupils for one in arguments(pupil.responses)
-        ]
+        found = [(pupil.name, one) for pupil in self.pupils for one in arguments(pupil.responses)]
         by_lesson: dict[tuple[str, str], list[tuple[str, Argument]]] = {
             (one.id, one.question): [] for one in whys()
         }
