@@ -14,8 +14,8 @@ from zamora.school.progress.summary import summarise
 from zamora.school.report import ClassReport, Pupil
 
 #: Limits on answers, letters, responses and changes of them or of the route, above what a course
-#: needs. They keep the file from growing without bound. An argument is as long as a file
-#: lets it be.
+#: needs. They keep the file from growing without bound. How long an argument may be, the format of
+#: progress files says.
 MOST, MOST_LETTERS = 5000, 1_000_000
 MOST_RESPONSES, LONGEST_RESPONSE, MOST_CHANGES = 80, 400, 600
 

@@ -170,8 +170,13 @@ def desk(room: Room, where: Mapping[str, str]) -> dict[str, Any]:
     poll = _poll(room, None)
     if poll is not None and room.guide.poll is not None:
         poll |= {"tally": room.guide.poll.tally(), "truth": room.guide.poll.asked.truth}
-    told = {"mistakes": mistakes(room), "written": written(room)}
-    return {**led(room), "poll": poll, "where": dict(where), **told}
+    return {
+        **led(room),
+        "poll": poll,
+        "where": dict(where),
+        "mistakes": mistakes(room),
+        "written": written(room),
+    }
 
 
 def mistakes(room: Room) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ from zamora.school.progress.responses import WHY
 from zamora.school.tasks.base import LONGEST
 
 #: Width of the picture, in CSS pixels.
-_WIDE = 300
+_WIDE = 240
 #: The readers, in the order in which an argument keeps what they ticked.
 _READERS = ("mine", "others")
 
@@ -74,14 +74,12 @@ class WhyCard(Following, w.VBox):
         self._list = w.VBox([self._reader, *self._boxes.values()])
         self._list.add_class("zamora-checklist")
         panel = w.VBox([self._field, self._note, self._model, self._list])
-        panel.add_class("zamora-panel")
         shown = []
         if self.asked.picture:
             picture = w.HTML(paint_live(drawing(*self.asked.picture), _WIDE))
-            picture.add_class("zamora-play")
             shown.append(picture)
         row = w.Box([*shown, panel])
-        row.add_class("zamora-row")
+        row.add_class("zamora-beside")
         super().__init__([question, row])
         self.add_class("zamora")
         self.add_class("zamora-why")
@@ -121,7 +119,7 @@ class WhyCard(Following, w.VBox):
         warning = self._store.take_warning()
         refresh()  # the progress file contains it too, and the class hears of it
         self._note.say(
-            warning or _("Guardado. Lee la otra respuesta y marca lo que tiene la tuya."),
+            warning or _("Guardado. Compara y marca lo que tiene la tuya."),
             "bad" if warning else "plain",
         )
 

@@ -279,6 +279,6 @@ class Writing(AnswerField):
     most = Field(0)
 
     def __init__(self, given: Callable[[str], object], *, most: int, **traits: str) -> None:
-        """An empty field; ``given`` is called with the text, of at most ``most`` signs."""
+        """An empty field for ``most`` signs; ``given`` is called with the submitted text."""
         super().__init__(given, **traits)
         self.most = most

@@ -386,7 +386,7 @@ kinds.combobox = (context) => {
 const answer = (several) => (context) => {
   const words = element("label");
   const field = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (several
-    ? element("textarea", { rows: "5" })
+    ? element("textarea", { rows: "3" })
     : element("input", { type: "text", autocomplete: "off", enterkeyhint: "done" }));
   const unit = element("span"), enter = keyOf();
   field.dataset.lmSuppressShortcuts = "true";

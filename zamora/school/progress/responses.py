@@ -79,11 +79,11 @@ def keep(connection: sqlite3.Connection, found: Iterable[Response]) -> int:
     statement = (
         "INSERT INTO responses VALUES (?,?,?,?,?) ON CONFLICT (phase, skill) DO UPDATE"
         " SET form = excluded.form, at = excluded.at, answer = excluded.answer"
-        " WHERE CASE phase WHEN ?"
+        " WHERE CASE phase WHEN 'why'"
         " THEN (excluded.at, excluded.form, excluded.answer) > (at, form, answer)"
         " ELSE (excluded.at, excluded.form, excluded.answer) < (at, form, answer) END"
     )
-    return sum(connection.execute(statement, (*astuple(one), WHY)).rowcount for one in found)
+    return sum(connection.execute(statement, astuple(one)).rowcount for one in found)
 
 
 def clear(connection: sqlite3.Connection) -> None:
