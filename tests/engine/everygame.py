@@ -281,8 +281,12 @@ def positions(game: AnyGame) -> list[Position]:
     if not sparing:
         return found
     alike = game.plain_key in ALIKE
-    # (Rare positions that a game has from its neighbour are looked at there.)
-    known = [one for one in rare(game) if not alike or one.code not in BORROWED]
+    # (Rare positions that a game has from its neighbour are looked at there, but for ends.)
+    known = [
+        one
+        for one in rare(game)
+        if not alike or one.code not in BORROWED or one.outcome is not None
+    ]
     played = [position for position in found if position not in rare(game)]
     on = [position for position in played if position.outcome is None]
     enough = ENOUGH_ALIKE if alike else ENOUGH

@@ -25,7 +25,7 @@ from ..engine.placements import BALL_GAMES, placements
 from ..patience import PATIENCE
 
 #: So many random positions of every game are put before level 2. (With 1,000 it is as true.)
-POSITIONS = 60
+POSITIONS = 200
 
 
 def scoring(position: Position) -> bool:
