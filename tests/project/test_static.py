@@ -11,8 +11,6 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from ..patience import PATIENCE
 
 #: Not part of the project: what git ignores is not looked at if there is no git.
@@ -36,7 +34,6 @@ def check(repository: Path, *command: str) -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-@pytest.mark.exhaustive  # what is pushed has its types checked beside this run: `nox -s types`
 def test_types(repository: Path) -> None:
     # No cache: one that another version of the tool wrote is none of our business, and to write one
     # for nobody takes a while.
