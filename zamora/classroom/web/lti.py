@@ -174,9 +174,7 @@ def tool(environment: Mapping[str, str]) -> Tool | None:
         for needed in ("jwt", "cryptography"):
             module(needed)
     except ImportError as error:
-        raise ZamoraError(
-            _("Para LTI falta el paquete PyJWT."), accepted=[extra("lti")]
-        ) from error
+        raise ZamoraError(_("Para LTI falta el paquete PyJWT."), accepted=[extra("lti")]) from error
     return Tool(client, token, Key(Path(key)))
 
 

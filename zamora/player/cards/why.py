@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import html
 import os
+from typing import Any
 
 from zamora.core.i18n import _
 from zamora.player import controls as w
@@ -130,8 +131,9 @@ class WhyCard(Following, w.VBox):
             for one in self._store.responses()
             if one.phase == WHY and one.skill == self.asked.id
         ]
+        given: dict[str, Any]
         given = found[-1].value if found else {"text": "", "mine": [], "others": []}
-        self.text: str = given["text"]
+        self.text = given["text"]
         self.ticked: dict[str, list[str]] = {
             who: [key for key in self._boxes if key in given[who]] for who in _READERS
         }

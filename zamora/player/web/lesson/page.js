@@ -322,7 +322,10 @@ export class LessonPage {
       }
       const whole = highest(), tight = classList.contains("zamora-tight");
       const shrink = () => {
-        const fits = (/** @type {number} */ room) => (set(`${innerHeight - room}px`), tooMuch() <= 0);
+        const fits = (/** @type {number} */ room) => {
+          set(`${innerHeight - room}px`);
+          return tooMuch() <= 0;
+        };
         let least = LEAST, most = whole;
         if (most <= least || !fits(least)) return false;
         while (most - least > NEARLY) {
