@@ -27,7 +27,7 @@ LOCALE_DIR = Path(__file__).parent.parent / "locale"
 DEFAULT_LANGUAGE = "es"
 #: The languages in which everything is there, so that they may be chosen without being asked for,
 #: as a browser or a system prefers them; others are incomplete, and spoken when they are asked for.
-COMPLETE: Final = ("es",)
+COMPLETE: Final = ("es", "en", "pt")
 NAMES: Final = {"es": "Español", "en": "English", "pt": "Português"}
 VARIABLE: Final = "ZAMORA_LANG"
 
