@@ -19,6 +19,8 @@ from zamora.player.web import WEB
 
 Json = Any
 
+#: Joins a page to one of our servers, which can show it in all languages.
+_OF_SERVERS = "alone.js"
 _SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone", "home")
 #: What a module of ours imports first of all.
 _IMPORTS = re.compile(r'^(?:import|export) [^;]*?"(\.[^"]+\.js)";', re.MULTILINE)
@@ -84,7 +86,7 @@ def document(
     root: str = "",
     home: str = "",
     given: bool = False,
-    script: str = "alone.js",
+    script: str = _OF_SERVERS,
     lessons: Collection[str] | None = None,
     marks: Mapping[str, str] | None = None,
     head: str = "",
@@ -127,7 +129,7 @@ def document(
         "home": home,
         "given": given,
         "early": early or {},
-        "languages": choices(),
+        "languages": choices() if script == _OF_SERVERS else {},  # a site has only one yet
     }
     return _PAGE.substitute(
         spoken=language(),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import zamora
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, languages
 from zamora.jupyter.workfolder import shipped_folder
 from zamora.site import fetching
 
@@ -22,13 +22,14 @@ FOLDER = "/paquetes"
 #: And where those of Python's own library are.
 LIBRARY = "/lib/python314.zip/"
 HERE = Path(__file__).parent
-#: What no browser needs of our own packages: what is for maintainers, for a server, or in English.
+#: What no browser needs of our own packages: what is for maintainers or for a server, and other
+#: languages, since a site is in Spanish.
 _WITHOUT = (
     "zamora/cli/",
     "zamora/classroom/",
     "zamora/site/",
     "zamora/lessons/",
-    "zamora/locale/en/",
+    *(f"zamora/locale/{code}/" for code in languages() if code != DEFAULT_LANGUAGE),
     "zamora/jupyter/labconfig/",
     "zamora/jupyter/jupyter_server_config.d/",
 )
