@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -13,9 +15,10 @@ from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.lesson import Lesson
 from zamora.player.lessonlist import course
 from zamora.player.lessonpage import ask
-from zamora.player.unwritten import GAME, UnknownPage, cells, entry, named, problem
+from zamora.player.unwritten import GAME, UnknownPage, cells, entry, named, strategy_pages
 from zamora.registry import catalogue, families, game
 from zamora.school.exercises import Status, Verdict, exercise
+from zamora.school.practice import strategies
 from zamora.school.progress import pupils
 from zamora.school.review import find
 from zamora.school.rungs import ROUTES
@@ -44,6 +47,9 @@ def test_at_the_first_visit_nothing_is_done_and_one_begins_at_the_beginning() ->
         "begun": False,
         "done": [],
         "now": "00_bienvenida.ipynb",
+        "date": date.today().isoformat(),
+        "days": [],
+        "strategies": strategy_pages(),
         "today": [],
     }
 
@@ -67,16 +73,36 @@ def test_a_puzzle_counts_for_its_lesson() -> None:
     assert ask("home")["now"] == "03_golez_distancias.ipynb"
 
 
-def test_problems_for_today_are_what_was_missed_and_puzzles_of_games_that_one_knows() -> None:
-    pupils().current.record("2.1", MISSED, "")
-    first, *others = ask("home")["today"]
-    assert first["file"] == problem("2.1") and not first["solved"] and first["picture"]
-    assert [one["game"] for one in others] == ["Futez", "Futez"]
-    for one in (first, *others):
+def test_problems_for_today_are_mixed_from_what_was_learnt() -> None:
+    pupils().current.record("2.1", SOLVED, "")
+    found = ask("home")
+    assert found["days"] == [found["date"]]
+    assert len(found["today"]) == 3 and not any(one["solved"] for one in found["today"])
+    for one in found["today"]:
         page = Lesson(cells(one["file"], shipped_folder("es")), list[Any]().append)
         page.receive({"do": "run", "cell": "problema"})
         assert "frame" in page.frame["outputs"]["problema"][0]
         assert entry(one["file"])["title"] == one["title"]
+    solved = found["today"][1]["file"].partition("=")[2]
+    pupils().current.record(solved, SOLVED, "")
+    again = ask("home")["today"]
+    assert [one["file"] for one in again] == [one["file"] for one in found["today"]]
+    assert [one["solved"] for one in again] == [False, True, False]
+
+
+def test_pages_about_strategies_are_chosen_on_a_ladder_or_all_with_their_places() -> None:
+    *ladders, every = strategy_pages()
+    for one in ladders:
+        assert entry(one["file"])["title"] == one["title"]
+        page = Lesson(cells(one["file"], shipped_folder("es")), list[Any]().append)
+        page.receive({"do": "run", "cell": "problema"})
+        assert "frame" in page.frame["outputs"]["problema"][0]
+    words = "".join(one.html for one in cells(every["file"], shipped_folder("es")))
+    for strategy in strategies():
+        assert strategy.name in words
+    ways = re.findall(r'<a class="zamora-way" href="([^"]+)"(?: data-screen="([^"]+)")?>', words)
+    assert len(ways) == sum(len(one.met) for one in strategies())
+    assert all(screen for _file, screen in ways), "each leads to its screen"
 
 
 def test_all_games_are_there_by_family_with_a_picture_and_a_page() -> None:

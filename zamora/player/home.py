@@ -6,25 +6,22 @@ lesson's page does (:mod:`zamora.player.lessonpage`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date
-from typing import Any, Final
+from functools import cache
+from typing import Any
 
 from zamora.core.data import how_to_win
 from zamora.core.position import Position
 from zamora.player import parts
 from zamora.player.following import follow
-from zamora.player.lessonlist import asked, course, file_with
-from zamora.player.unwritten import GAME, named, problem
+from zamora.player.lessonlist import asked, course, elsewhere, file_with
+from zamora.player.unwritten import GAME, named, problem, strategy_pages
 from zamora.registry import catalogue, families, family, game
-from zamora.school.progress import Attempt, Progress, pupils
-from zamora.school.puzzles import COUNTS, GRADES, as_exercise, puzzles
-from zamora.school.review import due
-from zamora.school.rungs import rungs
+from zamora.school import daily, practice
+from zamora.school.progress import Attempt, pupils
+from zamora.school.rungs import USUAL
 from zamora.school.tasks.base import Exercise
-
-#: Problems offered a day.
-PROBLEMS: Final = 3
 
 
 def home() -> dict[str, Any]:
@@ -32,19 +29,30 @@ def home() -> dict[str, Any]:
 
     ``name`` and ``stars`` are hers; ``begun``: whether she has answered anything; ``done``: the
     files of the lessons whose exercises on her route are all solved; ``now``: that of the one in
-    which she was last, or of the next one if that is done; ``today``: problems, each with the name
-    of its page.
+    which she was last, or of the next one if that is done; ``date``: of today, by the clock of this
+    device; ``days``: those on which she has solved something; ``today``: problems
+    (:mod:`zamora.school.daily`), each with the name of its page; ``strategies``:
+    the pages about them.
     """
     follow(pupils())
     store = pupils().current
-    attempts = store.attempts()
+    attempts, today, route = store.attempts(), date.today(), store.owner.route or USUAL
+    done = {one.exercise for one in daily.solved_on(attempts, today)}
     climbed = climb(store.owner.route, store.stars, attempts)
     return {
         "name": store.owner.name,
         "stars": store.all_stars,
         "begun": not store.blank,
         **climbed,
-        "today": _today(store),
+        "date": today.isoformat(),
+        "days": [one.isoformat() for one in daily.solved_days(attempts)],
+        "strategies": strategy_pages(),
+        "today": [
+            _problem(one, done)
+            for one in daily.problems(
+                attempts, today, store.owner.id, cache(_lesson_of), elsewhere(route)
+            )
+        ],
     }
 
 
@@ -115,29 +123,21 @@ def _around(number: int) -> str:
 # What there is to do ------------------------------------------------------------------------------
 
 
-def _today(store: Progress) -> list[dict[str, Any]]:
-    """What was missed before, then puzzles from easy to hard; tomorrow there are other ones.
-
-    They are about games whose lesson the pupil has begun; before that there are none.
-    """
-    attempts = store.attempts()
-    reached = max((one.lesson for one in attempts), default=0)
-    met = [one.game for one in rungs() if one.game in COUNTS and one.number <= reached]
-    found: dict[str, Exercise[Any]] = {one.id: one for one in due(attempts, most=PROBLEMS)}
-    for grade in GRADES if met else ():
-        of_grade = [one for key in met for one in puzzles(key, grade=grade)]
-        chosen = as_exercise(of_grade[date.today().toordinal() % len(of_grade)])
-        found.setdefault(chosen.id, chosen)
-    return [_problem(one, store) for one in list(found.values())[:PROBLEMS]]
+def _lesson_of(exercise: str) -> str:
+    """The mark of the lesson with an exercise, a puzzle or a problem of practice."""
+    name, _dash, _number = exercise.partition("-")
+    practised = (one.lesson for one in practice.families() if one.id == name)
+    asked_in = (o["mark"] for o in course()["lessons"] if exercise in o["exercises"])
+    return next(asked_in, "") or next(practised, "") or exercise.partition(".")[0]
 
 
-def _problem(asked: Exercise[Any], store: Progress) -> dict[str, Any]:
+def _problem(asked: Exercise[Any], done: Collection[str]) -> dict[str, Any]:
     position = asked.position
     return {
         "file": problem(asked.id),
         "title": asked.title,
         "game": "" if position is None else position.game.name,
         "asks": asked.statement,
-        "solved": store.stars(asked.id) > 0,
+        "solved": asked.id in done,
         "picture": None if position is None else _picture(position),
     }

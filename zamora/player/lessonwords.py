@@ -139,6 +139,8 @@ def _home() -> dict[str, str]:
         "wonder": _("¿Y cómo se mueve el balón?"),
         "author": _("Ernesto Zamora, 2009"),
         "today": _("Problemas para hoy"),
+        "days_solved": _("Días en que resolviste algo: {n}"),
+        "days_of_month": _("Este mes: {days}"),
         "play": _("Juega a lo que quieras"),
         "find_game": _("Busca un juego"),
         "no_game": _("No hay ninguno con ese nombre."),

@@ -3,13 +3,16 @@
 Their cells follow from their names; they are run, shown and asked as lessons are
 (:mod:`zamora.player.lesson`, ``web/lesson/page.js``). Names have the form of a query, so that an
 address needs nothing else: ``game=golez``, with ``&position=`` and the code of a position;
-``exercise=1.3``; ``puzzle=3.gol-07``; ``replay=golez-1``.
+``exercise=1.3``; ``puzzle=3.gol-07``; ``replay=golez-1``; ``strategy=1``, where one is chosen for
+problems of the first ladder; ``strategy=all``, all of them.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -25,8 +28,10 @@ from zamora.player.cells import Cell, prose, read
 from zamora.player.lessonlist import course
 from zamora.registry import FIRST, all_keys, family, game, position
 from zamora.school.exercises import exercise, exercises
+from zamora.school.practice import is_practice, strategies
+from zamora.school.practice import problem as practised
 from zamora.school.puzzles import as_exercise, puzzle
-from zamora.school.rungs import rungs
+from zamora.school.rungs import ladders, rungs
 from zamora.school.tasks.base import Exercise
 
 #: The page that is opened first; what the names of the others say.
@@ -36,8 +41,25 @@ POSITION: Final = "position"
 EXERCISE: Final = "exercise"
 PUZZLE: Final = "puzzle"
 REPLAY: Final = "replay"
+STRATEGY, ALL = "strategy", "all"
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """Strategies: to be chosen on a ladder, by its number from 1; 0 for the card of all."""
+
+    ladder: int
+
+    @property
+    def title(self) -> str:
+        """What its page is called."""
+        if not self.ladder:
+            return _("Todas las estrategias")
+        return f"{_('¿Qué estrategia?')} {ladders()[self.ladder - 1].name}"
+
+
 #: What a page without a notebook is about.
-Shown = Game[Any, Any] | Position | Exercise[Any] | PrintedGame
+Shown = Game[Any, Any] | Position | Exercise[Any] | PrintedGame | Choosing
 #: Where a lesson tells its game, and what the sentences are.
 _PLAY, _ITEM = "Juega", re.compile(r"^\d+\. +(.+)$", re.MULTILINE)
 #: Whom a beginner plays against first.
@@ -76,9 +98,13 @@ def shown(name: str) -> Shown:
             case {"exercise": ident} if len(said) == 1 and "-" not in ident:
                 return exercise(ident)
             case {"puzzle": ident} if len(said) == 1:
-                return as_exercise(puzzle(ident))
+                return (
+                    practised(ident).exercise if is_practice(ident) else as_exercise(puzzle(ident))
+                )
             case {"replay": ident} if len(said) == 1:
                 return book.get(ident)
+            case {"strategy": ladder} if len(said) == 1 and ladder in _choosing():
+                return _choosing()[ladder]
     except ZamoraError as error:
         raise UnknownPage(error.reason, text=name, accepted=error.accepted) from error
     raise UnknownPage(
@@ -93,6 +119,19 @@ def _examples() -> list[str]:
         urlencode({GAME: first.key, POSITION: first.start().code}),
         named(EXERCISE, exercises()[0].id),
         named(REPLAY, book.printed_games(first.key)[0].id),
+        named(STRATEGY, ALL),
+    ]
+
+
+def _choosing() -> dict[str, Choosing]:
+    """The pages about strategies, by the value in their names."""
+    return {str(n) if n else ALL: Choosing(n) for n in (*range(1, 1 + len(ladders())), 0)}
+
+
+def strategy_pages() -> list[dict[str, str]]:
+    """The names and titles of the pages about strategies."""
+    return [
+        {"file": named(STRATEGY, value), "title": one.title} for value, one in _choosing().items()
     ]
 
 
@@ -143,12 +182,19 @@ def _cells(about: Shown, folder: Path) -> list[Cell]:
         case PrintedGame():
             source = f"from zamora_widgets.aula import partida\npartida({about.id!r})"
             return [_words("titulo", f"# {html.escape(about.title)}"), _code("partida", source)]
+        case Choosing(ladder=0):
+            return [_words("titulo", f"# {about.title}"), *_all_strategies(folder)]
+        case Choosing():
+            source = f"""\
+from zamora.player.cards.whichstrategy import WhichStrategy
+WhichStrategy({about.ladder})"""
+            return [_words("titulo", f"# {_('¿Qué estrategia?')}"), _code("problema", source)]
         case Exercise():
             title = about.title if about.position is None else about.position.game.name
             source = f"""\
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.school.review import find
-from zamora.school.rungs import rungs
+from zamora.school.rungs import ladders, rungs
 ExerciseCard(find({about.id!r}))"""
             return [_words("titulo", f"# {title}"), _code("problema", source)]
         case _:
@@ -181,11 +227,43 @@ def entry(name: str) -> dict[str, Any]:
             return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}
         case PrintedGame() as printed:
             return found | {"title": printed.title, "ladder": _("Partidas")}
+        case Choosing() as choosing:
+            return found | {"title": choosing.title, "ladder": _("Estrategias")}
         case Exercise() as asked:
             about: dict[str, list[str]] = {asked.id: []} if "-" not in asked.id else {}
             return found | {"title": asked.title, "exercises": about, "ladder": _("Problemas")}
         case played:
             return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}
+
+
+def _all_strategies(folder: Path) -> Iterator[Cell]:
+    """A screen for each ladder: its strategies, and links to where each is met."""
+    lessons = {one["mark"]: one for one in course()["lessons"]}
+    for number, ladder in enumerate(dict.fromkeys(one["ladder"] for one in lessons.values())):
+        told = []
+        for one in strategies():
+            if lessons[one.met[0].lesson]["ladder"] != ladder:
+                continue
+            ways = " · ".join(_way(folder, lessons[met.lesson], met.heading) for met in one.met)
+            told.append(
+                f"- **{html.escape(one.name)}.** {html.escape(one.about)}"
+                f" {html.escape(_('Sirve para {use}').format(use=one.use))}<br>{ways}"
+            )
+        if told:
+            listed = "\n".join(told)
+            yield _words(f"estrategias-{number}", f"## {html.escape(ladder)}\n\n{listed}")
+
+
+def _way(folder: Path, lesson: dict[str, Any], heading: str) -> str:
+    """A link to the screen of a lesson that has a heading, in Spanish."""
+    said = of_lesson(heading, "")
+    there = (
+        f' data-screen="{html.escape(cell.id)}"'
+        for cell in read(folder / lesson["file"])
+        if re.search(rf"^#+ ({re.escape(heading)}|{re.escape(said)})\s*$", cell.source, re.M)
+    )
+    address, title = html.escape(lesson["file"]), html.escape(lesson["title"])
+    return f'<a class="zamora-way" href="{address}"{next(there, "")}>{title}</a>'
 
 
 def rules(played: Game[Any, Any], folder: Path) -> tuple[str, ...]:

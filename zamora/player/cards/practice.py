@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 
 from zamora.core.i18n import _, ngettext
 from zamora.player import controls as w
@@ -10,8 +11,8 @@ from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.controls import button
 from zamora.school.exercises import Status
-from zamora.school.practice import Practice, families, made, strategies, strip
-from zamora.school.progress import Progress
+from zamora.school.practice import LENGTH, Practice, families, made, strategies, strip
+from zamora.school.progress import Attempt, Progress
 
 
 class PracticeStrip(CardRow):
@@ -33,9 +34,9 @@ class PracticeStrip(CardRow):
         Raises:
             UnknownExercise: if there is no such strip; the error lists those there are.
         """
-        self.problems: tuple[Practice, ...] = strip(name, (), 1)
-        super().__init__(store)
         self.name, self.at = name, 0
+        self.problems = self._problems((), 1)
+        super().__init__(store)
         self._skip = button(self._dispatcher, _("Otro parecido"), self.next, "refresh")
         self._more = button(self._dispatcher, _("Otra tanda"), self.begin, "refresh")
         self._more.add_class("zamora-primary")
@@ -61,13 +62,17 @@ class PracticeStrip(CardRow):
     def _length(self) -> int:
         return len(self.problems)
 
+    def _problems(self, attempts: Sequence[Attempt], length: int = LENGTH) -> tuple[Practice, ...]:
+        """The next problems for a pupil who has done this."""
+        return strip(self.name, attempts, length)
+
     def _make(self, at: int) -> ExerciseCard:
         return ExerciseCard(
             self.problems[at].exercise, self._given, judged=self._show_progress, onward=self.next
         )
 
     def _open(self) -> None:
-        self.problems = strip(self.name, self._store.attempts())
+        self.problems = self._problems(self._store.attempts())
         self.at = 0
         self._note.say("")
         self._show()

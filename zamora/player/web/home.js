@@ -12,13 +12,31 @@ import { ASKED, Drawer, LAST, button, fill, make, tongues } from "./lesson/dom.j
 /** @typedef {{ key: string, file: string, name: string, aim: string }} Game */
 /** @typedef {{ key: string, name: string, games: Game[] }} Family */
 /** @typedef {{ file: string, title: string, game: string, asks: string, solved: boolean, picture: any }} Problem */
-/** @typedef {{ name: string, stars: number, begun: boolean, done: string[], now: string, today: Problem[] }} Known */
+/** @typedef {{ name: string, stars: number, begun: boolean, done: string[], now: string, date: string, days: string[], strategies: { file: string, title: string }[], today: Problem[] }} Known */
 
 /** The family that was looked at. */
 const FAMILY = "zamora:family";
 
 /** Letters alone, so that «numero» finds «Números». @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The month of a day, with a mark on the days on which something was solved: it only gains, and misses nothing.
+ * @param {Record<string, string>} words @param {string} today @param {string[]} days */
+function month(words, today, days) {
+  const [year, number, here] = today.split("-").map(Number), first = new Date(year, number - 1, 1);
+  const name = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { month: "long", year: "numeric" }).format(first);
+  const length = new Date(year, number, 0).getDate(), marked = days.filter((day) => day.startsWith(today.slice(0, 7)));
+  const seen = new Set(marked.map((day) => Number(day.slice(8))));
+  return make("figure", { className: "home-month" },
+    make("figcaption", {}, make("b", {}, name), " ", make("span", {}, fill(words.days_solved, { n: days.length }))),
+    make("ol", { "aria-hidden": "true" }, ...Array.from({ length }, (_, n) => {
+      const day = make("li", { className: `${seen.has(n + 1) ? "home-gained" : ""} ${n + 1 === here ? "home-now" : ""}` },
+        seen.has(n + 1) ? "★" : String(n + 1));
+      if (!n) day.style.gridColumnStart = String((first.getDay() + 6) % 7 + 1);
+      return day;
+    })),
+    unseen(fill(words.days_of_month, { days: [...seen].join(", ") || "–" })));
+}
 
 export class HomePage {
   /** @param {{ host: import("./lesson/host.js").HomeHost, course: import("./lesson/host.js").Course,
@@ -144,18 +162,20 @@ export class HomePage {
   // Problems ------------------------------------------------------------------------------------
 
   propose() {
-    const today = this.known?.today ?? [], asked = JSON.stringify(today);
+    const { today = [], date = "", days = [], strategies = [] } = this.known ?? {};
+    const asked = JSON.stringify([today, date, days, strategies]);
     if (asked === this.asked) return;
     this.asked = asked;
     this.today.hidden = this.problems.hidden = !today.length;
-    this.today.replaceChildren(make("h2", { id: "home-today" }, this.words.today),
+    this.today.replaceChildren(make("h2", { id: "home-today" }, this.words.today), make("div", { className: "home-day-row" },
       make("ul", { className: "home-three" }, ...today.map(({ file, title, game, asks, solved, picture }) => {
         const board = make("div", { className: "home-picture" });
         if (picture) this.paint(board, picture);
         return make("li", {}, make("a", { href: this.host.link(file) }, board, make("span", {},
           make("b", {}, solved ? `✓ ${title}` : title, unseen(solved ? `, ${this.words.is_solved}.` : ".")), " ",
           make("small", {}, game), " ", asks)));
-      })));
+      })), ...days.length ? [month(this.words, date, days)] : []),
+      make("p", { className: "home-ways" }, ...strategies.map(({ file, title }) => make("a", { href: this.host.link(file) }, title))));
   }
 
   /** @param {HTMLElement} where @param {any} picture */

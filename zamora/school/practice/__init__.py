@@ -83,6 +83,11 @@ class Strategy:
     good: str
     met: tuple[Met, ...]
 
+    @property
+    def use(self) -> str:
+        """What it is good for, within a sentence."""
+        return self.good[:1].lower() + self.good[1:]
+
 
 @dataclass(frozen=True)
 class _Strategies:

@@ -168,7 +168,7 @@ export class LessonPage {
     sessionStorage.removeItem(ASKED);
     const [id, route] = (localStorage.getItem(this.place) ?? "").split(" ");
     const called = (name) => this.screens.findIndex((one) => one.id === name);
-    const linked = this.screens.findIndex(({ exercise }) => asked && exercise === asked);
+    const linked = this.screens.findIndex(({ exercise, id }) => asked && [exercise, id].includes(asked));
     const hash = this.host.linked || location.hash;
     this.host.linked = "";
     const address = this.screens.findIndex((one) => `#${encodeURIComponent(one.id)}` === hash);
@@ -517,7 +517,8 @@ export class LessonPage {
       const lesson = way && this.bars.course.find(({ file }) => file === way.getAttribute("href"));
       if (!lesson) return;
       event.preventDefault();
-      void this.leave(lesson, /** @type {HTMLElement} */ (way).dataset.exercise);
+      const { exercise, screen } = /** @type {HTMLElement} */ (way).dataset;
+      void this.leave(lesson, exercise ?? screen);
     }, { signal });
     const told = new MutationObserver((changes) => {
       if (!this.shown) return;
@@ -671,7 +672,7 @@ export class LessonPage {
    * says already where.
    */
   async leave(lesson, exercise, back = false) {
-    const number = this.screens.findIndex((one) => exercise && one.exercise === exercise);
+    const number = this.screens.findIndex((one) => exercise && [one.exercise, one.id].includes(exercise));
     if (lesson === this.lesson) return this.go(Math.max(0, number), true);
     if (exercise) sessionStorage.setItem(ASKED, exercise);
     if (await this.host.open(lesson, back)) return;
