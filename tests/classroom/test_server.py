@@ -597,7 +597,7 @@ def test_each_reader_is_spoken_to_in_the_language_of_the_browser(
         luis, ana = Browser(hub), Browser(hub, "zamora_idioma=en")
         english, spanish = [(await one.ask("/")).body for one in (ana, luis)]
         assert b'lang="en"' in english and b"data-speak>Espa" in english
-        assert b'lang="es"' in spanish and b"data-speak" not in spanish  # English is incomplete
+        assert b'lang="es"' in spanish and b"data-speak>English" in spanish
         page = await luis.ask("/", **{"Accept-Language": "fr, en-GB;q=0.8, es;q=0.5"})
         assert b'lang="en"' in page.body
         wrong = await luis.ask("/api/join", {"code": "nada", "name": "Luis"})

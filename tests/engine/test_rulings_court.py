@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import zamora
-from zamora import IllegalTurn, Outcome, Reason, Side, UnreadableNotation
+from zamora import IllegalTurn, Outcome, Reason, Side
 
 from .handmade import block, cells, rests, sent, standing, targets, turns_with
 
@@ -83,7 +83,7 @@ def test_what_a_pawn_becomes_is_said_as_the_variant_has_it(key: str) -> None:
         position = game.position(f"{game.key}:1 R145,P36 R15 85 B")
         said = {
             "(3,6) a (2,6)": (IllegalTurn, f"El peón corona: di en qué ({letters})."),
-            "(3,6) a (2,6) = R": (UnreadableNotation, f"Un peón se convierte en {men}."),
+            "(3,6) a (2,6) = R": (IllegalTurn, f"Un peón se convierte en {men}."),
         }
         if chosen == "queen":
             said["(3,6) a (2,6) = T"] = (IllegalTurn, f"Un peón se convierte en {men}.")

@@ -12,7 +12,7 @@ from traitlets.config.loader import KVArgParseConfigLoader
 
 from zamora.jupyter.server import OPENED, command
 
-#: Below C:\\Users\\someone\\AppData\\Local\\Programs\\Python\\Python313\\Lib\\site-packages, say.
+#: Below C:\\Programs\\AppData\\Local\\Programs\\Python\\Python313\\Lib\\site-packages, say.
 LONGEST = 260 - 100
 
 
@@ -64,7 +64,7 @@ def test_a_lesson_opens_in_a_folder_of_any_name(name: str, tmp_path: Path) -> No
 
 
 def test_a_folder_of_a_windows_arrives_as_it_is() -> None:
-    root = PureWindowsPath(r"C:\Users\Peña O'Hara\zamora")
+    root = PureWindowsPath(r"D:\Escuela\Peña O'Hara\zamora")
     asked = command(root, "a.ipynb")[3:4]  # type: ignore[arg-type]
     found = KVArgParseConfigLoader(asked, classes=[ServerApp]).load_config().ServerApp.root_dir
     # Text that is not read yet, or (with some versions of traitlets) a value.

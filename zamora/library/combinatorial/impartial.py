@@ -178,9 +178,18 @@ class Chomp(Impartial):
     def piece(self, content: str, cells: tuple[Cell, ...]) -> Piece:
         """A point; the one that is not to be taken is seen to be another."""
         found = super().piece(content, cells)
-        if cells != (Cell(self.board.rows, 1),):
+        if cells != (self._corner,):
             return found
         return replace(found, kind="light-stone", noun=Noun("punto envenenado"))
+
+    @property
+    def _corner(self) -> Cell:
+        """Where the point stands that is not to be taken."""
+        return Cell(self.board.rows, 1)
+
+    def displaced(self, state: GridState, origin: Cell, target: Cell) -> GridState | None:
+        """Not the point in the corner: it is that one because it stands there."""
+        return None if origin == self._corner else super().displaced(state, origin, target)
 
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """Any point that is left, and with it what lies above and on the right."""

@@ -15,6 +15,7 @@ from zamora.ball.writing.names import CHESS
 from zamora.ball.writing.text import Reader, Writing
 from zamora.compiled.chess import PAWN, QUEEN
 from zamora.core.board import Board, Cell, block, pairs
+from zamora.core.errors import IllegalTurn
 from zamora.core.i18n import _
 from zamora.core.steps import Side, Step, StepPattern
 from zamora.core.words import CHESSMEN, Man, either
@@ -34,6 +35,8 @@ _DOTS = re.compile(r"\s*+(?:\.{2,}+|…)?+\s*+")
 _PROMOTES = re.compile(
     r"(?:=|corona(?![a-z])(?:\s++(?:en|a|como))?)\s*+(?:(?:una?|la|el)\s++)?(?P<becomes>[a-z]*+)"
 )
+#: What is read, but what no pawn becomes.
+_KING = ("r", "rey")
 #: After ``= D`` the letter before a colon is no name of a piece that moves.
 _AFTER_PROMOTION = "|".join(
     f"(?<={sign}{word}:)" for sign in ("=", r"=\s") for word in (*PROMOTIONS, *PROMOTIONS.values())
@@ -135,13 +138,18 @@ class CalizWriting(Writing):
         for becomes, letter in PROMOTIONS.items():
             if said in (becomes, letter.lower()):
                 return (StepPattern(kind="promote", becomes=becomes, place=found.span()),)
-        raise reader.error(
+        refused = reader.error(
             _("Un peón se convierte en {men}.").format(
                 men=either([man.noun.a for man in self.promotions])
             ),
             found.span(),
             [f"= {man.letter}" for man in self.promotions],
         )
+        if said in _KING:  # that is read: no letter of another language is meant
+            raise IllegalTurn(
+                refused.reason, text=refused.text, place=refused.place, accepted=refused.accepted
+            )
+        raise refused
 
 
 class GolWriting(CalizWriting):
