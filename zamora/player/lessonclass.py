@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from zamora.player.following import refresh
-from zamora.school.progress import Namesake, pupils
+from zamora.school.progress import Attempt, Namesake, Response, pupils
 
 #: Of one message to the class, in letters: it takes no longer ones. And of one answer in it.
 MOST, LONGEST = 10_000, 4_000
@@ -60,10 +60,11 @@ def fresh(id_: str, known: Sequence[str]) -> dict[str, Any]:
     responses = [one for one in store.responses() if one.uid not in seen]
     sent: dict[str, list[dict[str, Any]]] = {"attempts": [], "responses": []}
     size = 0
-    for kind, one in [
+    waiting: list[tuple[str, Attempt | Response]] = [
         *(("attempts", one) for one in attempts[:MANY]),
         *(("responses", one) for one in responses),
-    ]:
+    ]
+    for kind, one in waiting:
         # A long text is no answer to an exercise; an argument is as long as it may be.
         cut = kind == "attempts" and len(one.answer) > LONGEST
         answer = one.answer[:LONGEST] if cut else json.loads(one.answer)
@@ -72,6 +73,5 @@ def fresh(id_: str, known: Sequence[str]) -> dict[str, Any]:
         if any(sent.values()) and size > MOST:
             break
         sent[kind].append(entry)
-    waiting = len(attempts) + len(responses)
-    more = waiting > sum(map(len, sent.values()))
+    more = len(attempts) + len(responses) > sum(map(len, sent.values()))
     return {**sent, "route": store.owner.route, "more": more}

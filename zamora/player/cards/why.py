@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import html
 import os
+from typing import Any
 
 from zamora.core.i18n import _
 from zamora.player import controls as w
@@ -51,6 +52,8 @@ class WhyCard(Following, w.VBox):
             UnknownWhy: if it has none.
         """
         self.asked = why(lesson)
+        self.text = ""
+        self.ticked: dict[str, list[str]] = {}
         self._dispatcher = Dispatcher(self._report)
         self._follow(progress if store is None else lambda: store)
         question = w.HTML(html.escape(self.asked.question))
@@ -130,11 +133,9 @@ class WhyCard(Following, w.VBox):
             for one in self._store.responses()
             if one.phase == WHY and one.skill == self.asked.id
         ]
-        given = found[-1].value if found else {"text": "", "mine": [], "others": []}
-        self.text: str = given["text"]
-        self.ticked: dict[str, list[str]] = {
-            who: [key for key in self._boxes if key in given[who]] for who in _READERS
-        }
+        given: Any = found[-1].value if found else {"text": "", "mine": [], "others": []}
+        self.text = given["text"]
+        self.ticked = {who: [key for key in self._boxes if key in given[who]] for who in _READERS}
         self._field.value = self.text
         self._note.say("")
         self._show()
