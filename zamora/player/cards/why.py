@@ -52,6 +52,8 @@ class WhyCard(Following, w.VBox):
             UnknownWhy: if it has none.
         """
         self.asked = why(lesson)
+        self.text = ""
+        self.ticked: dict[str, list[str]] = {}
         self._dispatcher = Dispatcher(self._report)
         self._follow(progress if store is None else lambda: store)
         question = w.HTML(html.escape(self.asked.question))
