@@ -136,9 +136,7 @@ class WhyCard(Following, w.VBox):
         given: dict[str, Any]
         given = found[-1].value if found else {"text": "", "mine": [], "others": []}
         self.text = given["text"]
-        self.ticked: dict[str, list[str]] = {
-            who: [key for key in self._boxes if key in given[who]] for who in _READERS
-        }
+        self.ticked = {who: [key for key in self._boxes if key in given[who]] for who in _READERS}
         self._field.value = self.text
         self._note.say("")
         self._show()
