@@ -36,7 +36,8 @@ HEAD = f"""# Each level against the one below
 Made by `python tools/levels.py`, as `zamora match` plays: each pair of games begins with the same
 fair opening and exchanged sides; a game that is not over after 200 turns is drawn. Quick games are
 played {MOST} times, slow ones {ENOUGH} times or less. Wins, draws and losses are those of the
-higher level, a turn is one side's.
+higher level, a turn is one side's. The games that are missing have not been measured: playing one
+takes from half a minute to several.
 
 | game | levels | games | wins–draws–losses | share | turns a game |
 |---|---|---|---|---|---|
