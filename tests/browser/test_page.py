@@ -498,6 +498,10 @@ def test_what_else_is_opened(pages: Lab, page: Page) -> None:
 def show_alone(page: Page, name: str) -> None:
     """Open a document, and close the others."""
     page.evaluate(SHOW, name)
+    # Which one is the current one is known a moment later.
+    page.wait_for_function(
+        "(name) => jupyterapp.shell.currentWidget?.title.label === name", arg=name
+    )
     page.evaluate(
         """() => {
           const { shell } = jupyterapp;

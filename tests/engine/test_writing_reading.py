@@ -249,7 +249,7 @@ UNREADABLE = [
     (CALIZ, "(10,5) a (8,5): (2,3) a (4,1)", "(2,3) a (4,1)", "otro turno"),
     (CALIZ, "(10,5)", "(10,5)", "a dónde va la ficha de"),
     (CALIZ, "Dama a (8,5)", "", "de dónde sale"),
-    (CALIZ, "(3,4) a (2,4) = rey", "= rey", "se convierte en"),
+    (CALIZ, "(3,4) a (2,4) = z", "= z", "se convierte en"),
     (GOL, "¿?", "¿?", "cualquier turno"),
     (GOL, "Las blancas se rinden", "Las blancas se rinden", "abandona"),
     (GOL, "Abandono.", "Abandono.", "abandona"),
