@@ -6,7 +6,7 @@ Change the three lines below. The Python is the one in which zamora and jupyterh
 
 If a learning platform is to send the pupils and to get their grades (LTI 1.3, docs/school.md),
 change the next lines as well: they are those of a Moodle, others have other addresses for the same
-three things. Then all whom it sends have an account, and nobody else. The folder has the key with
+three things. Then all whom it sends have an account, and no one else. The folder has the key with
 which the class signs for the platform, and what the hub keeps its messages with; both are made once
 and belong to the account that the hub runs as.
 """

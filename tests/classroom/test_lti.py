@@ -123,6 +123,14 @@ def test_a_tool_that_is_half_described_says_what_is_missing() -> None:
         lti.tool({"ZAMORA_LTI_CLIENTE": "a", "ZAMORA_LTI_CLAVE": "b"})
 
 
+def sent(teller: lti.Platform, platform: Platform, pupil: str) -> grades.Wanted:
+    """The platform sends a pupil into the lesson: the grade that it wants."""
+    said = lti.launch(platform.claims("ana", "1", "act-1"))
+    assert said is not None and said.wanted is not None
+    teller.grades.want(pupil, LESSON, said.wanted)
+    return said.wanted
+
+
 def test_grades_are_told_once_and_again_when_they_change(opened: Opened, tmp_path: Path) -> None:
     platform = Platform({"act-1": "nota-1"})
     ours = tool(platform, tmp_path / "clave.pem")
@@ -130,16 +138,14 @@ def test_grades_are_told_once_and_again_when_they_change(opened: Opened, tmp_pat
     async def test() -> None:
         (ana,) = opened.join("Ana")
         teller = lti.Platform(opened.room, ours)
-        said = lti.launch(platform.claims("ana", "1", "act-1"))
-        assert said is not None and said.wanted is not None
-        teller.grades.want(ana, LESSON, said.wanted)
+        wanted = sent(teller, platform, ana)
         await teller.tell()
         await teller.tell()
         ((where, told),) = platform.scores
         assert (where, told["userId"], told["scoreGiven"]) == ("nota-1", "id-ana", 0)
         assert (told["activityProgress"], told["scoreMaximum"]) == ("InProgress", 100)
         solve(opened, ana, "1.1", "1.2")
-        teller.grades.want(ana, LESSON, said.wanted)  # she comes again; nothing is told twice
+        teller.grades.want(ana, LESSON, wanted)  # she comes again; nothing is told twice
         await teller.tell()
         await teller.tell()
         assert len(platform.scores) == 2 and platform.scores[1][1]["scoreGiven"] > 0
@@ -189,9 +195,7 @@ def test_what_a_platform_refuses_is_said_and_tried_again(opened: Opened, tmp_pat
     async def test() -> None:
         (ana,) = opened.join("Ana")
         teller = lti.Platform(opened.room, ours)
-        said = lti.launch(platform.claims("ana", "1", "act-1"))
-        assert said is not None and said.wanted is not None
-        teller.grades.want(ana, LESSON, said.wanted)
+        sent(teller, platform, ana)
         platform.refuses = 503
         for _again in range(3):
             await teller.tell()

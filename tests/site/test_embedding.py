@@ -25,7 +25,7 @@ from .test_site import LESSONS, context_of, open_lesson, run_python
 
 pytestmark = pytest.mark.site
 
-#: A page of somebody else's, on another origin: `localhost` is not `127.0.0.1`.
+#: A page of another site, on another origin: `localhost` is not `127.0.0.1`.
 AROUND = """<!DOCTYPE html><meta charset="utf-8"><title>Un blog</title><script>
 window.heard = []; addEventListener("message", ({{ data }}) => heard.push(data));
 </script><p>Antes</p><iframe src="{src}" width="100%" height="300" style="border: 0">

@@ -219,7 +219,7 @@ class Room:
     def belong(self, course: str) -> None:
         """Someone comes from a platform: the class belongs to the course that came first.
 
-        Whoever teaches another one there could otherwise enter this one, too.
+        A teacher of another one there could otherwise enter this one, too.
 
         Raises:
             Refused: if it belongs to another.

@@ -12,15 +12,13 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from zamora.core.i18n import choices, language
+from zamora.core.i18n import language
 from zamora.player.lessonlist import course
 from zamora.player.unwritten import cells, entry
 from zamora.player.web import WEB
 
 Json = Any
 
-#: Joins a page to one of our servers, which can show it in all languages.
-_OF_SERVERS = "alone.js"
 _SHEETS = ("tokens", "fonts", "board", "player", "lesson/lesson", "alone", "home")
 #: What a module of ours imports first of all.
 _IMPORTS = re.compile(r'^(?:import|export) [^;]*?"(\.[^"]+\.js)";', re.MULTILINE)
@@ -86,12 +84,13 @@ def document(
     root: str = "",
     home: str = "",
     given: bool = False,
-    script: str = _OF_SERVERS,
+    script: str = "alone.js",
     lessons: Collection[str] | None = None,
     marks: Mapping[str, str] | None = None,
     head: str = "",
     body: str = "",
     early: Mapping[str, Json] | None = None,
+    languages: Mapping[str, str] | None = None,
 ) -> str:
     """The document of a page.
 
@@ -112,6 +111,7 @@ def document(
         body: what comes before the words of the lesson until there is a script, as HTML.
         early: what cells show when they are first run, by their ids: boards that can be touched
             before there is anybody to run them.
+        languages: those in which its host can show it, their names by code; None is no choice.
 
     Raises:
         UnknownPage: if there is none of that name.
@@ -129,7 +129,7 @@ def document(
         "home": home,
         "given": given,
         "early": early or {},
-        "languages": choices() if script == _OF_SERVERS else {},  # a site has only one yet
+        "languages": languages or {},
     }
     return _PAGE.substitute(
         spoken=language(),

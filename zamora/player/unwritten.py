@@ -194,7 +194,6 @@ WhichStrategy({about.ladder})"""
             source = f"""\
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.school.review import find
-from zamora.school.rungs import ladders, rungs
 ExerciseCard(find({about.id!r}))"""
             return [_words("titulo", f"# {title}"), _code("problema", source)]
         case _:

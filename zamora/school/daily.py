@@ -25,7 +25,7 @@ from zamora.school.tasks.base import Exercise, Status
 PROBLEMS: Final = 3
 #: Days until what was missed comes back, and comes back again.
 GAPS: Final = (1, 2, 4, 8, 16)
-#: After so many solved puzzles those of the next grade come, too.
+#: After this many solved puzzles those of the next grade come, too.
 STEP: Final = 5
 
 

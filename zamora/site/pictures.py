@@ -19,7 +19,7 @@ from zamora.player.picture.view import View, build
 SMALL, LARGE, APPLE = 192, 512, 180
 #: A preview, in px, and the room around the board in it.
 PREVIEW, ROOM = (600, 315), 12
-#: A pixel is made of so many in both directions: Pillow's edges are hard.
+#: A pixel is made of this many in both directions: Pillow's edges are hard.
 _FINE = 3
 #: How much of an icon the ball takes; a system that cuts it leaves a disc of four fifths.
 _BALL = 0.56

@@ -27,7 +27,7 @@ from tornado import web, websocket
 from zamora.classroom.web.headers import host_of, policy, protect, typed
 from zamora.classroom.web.limits import Limit
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import VARIABLE, _, fitting, language, languages, speak
+from zamora.core.i18n import VARIABLE, _, choices, fitting, language, languages, speak
 from zamora.core.lazy import module
 from zamora.player import process
 from zamora.player.document import document
@@ -290,9 +290,12 @@ class LessonPage(Handler):
         look = f"{quote(self._root)}/lo-nuestro/"
         lessons, home = self.settings["lessons"], self._root + "/" if self._home else ""
         try:
-            self.finish(document(name, lessons, look=look, root=self._root, home=home))
+            page = document(
+                name, lessons, look=look, root=self._root, home=home, languages=choices()
+            )
         except UnknownPage:
             raise web.HTTPError(404) from None
+        self.finish(page)
 
 
 class Look(Handler):

@@ -136,7 +136,7 @@ def _routes(found: Service) -> list[Any]:
                 hub.room.belong(sent.course)
             if name in found.teachers or (sent is not None and sent.teaches):
                 return TEACHER, hub.room.let_teach(), f"{found.root}docente"
-            # An activity that names no lesson that there is lets nobody in.
+            # An activity that names no lesson that there is lets no one in.
             file = "" if sent is None or not sent.lesson else _file(sent.lesson)
             pupil, key = hub.room.come(name, "" if sent is None else sent.name)
             if file and sent is not None and sent.wanted is not None and hub.platform is not None:

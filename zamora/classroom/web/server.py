@@ -559,7 +559,9 @@ class LessonPage(Handler):
         root = self.settings["root"].rstrip("/")
         look = f"{quote(root)}/lo-nuestro/"
         home, folder = f"{root}/{LESSON}/{HOME}", self.hub.lessons.folder
-        self.finish(document(name, folder, look=look, root=root, home=home, given=True))
+        self.finish(
+            document(name, folder, look=look, root=root, home=home, given=True, languages=choices())
+        )
 
 
 def _is_page(name: str) -> bool:

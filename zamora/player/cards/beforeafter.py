@@ -61,7 +61,7 @@ class BeforeAfter(Following, w.VBox):
             store: where answers are kept; by default the current pupil's progress.
         """
         self.phase = phase
-        self._dispatcher = Dispatcher(self._report)
+        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._follow(progress if store is None else lambda: store)
         self._head = w.HTML()
         self._asked = w.HTML()
@@ -220,9 +220,6 @@ class BeforeAfter(Following, w.VBox):
         if not self.running:
             self._look()
             self._show()
-
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """What it is, without the questions."""

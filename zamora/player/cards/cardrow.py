@@ -30,7 +30,7 @@ class CardRow(Following, w.VBox):
         """
         super().__init__()
         self._given = store
-        self._dispatcher = Dispatcher(self._report)
+        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._follow(progress if store is None else lambda: store)
         self._cards: dict[int, ExerciseCard] = {}
         self._count = w.HTML()
@@ -96,9 +96,6 @@ class CardRow(Following, w.VBox):
 
     def _begin_for_another(self) -> None:
         self._begin()
-
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def __repr__(self) -> str:
         """What stands in a page where widgets do not run."""

@@ -104,7 +104,7 @@ class Envelope(w.VBox):
         self.sealed = "" if before is None else before.sealed
         self.opened = False
         self._everything.add(self)
-        self._dispatcher = Dispatcher(self._report)
+        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         text = w.HTML(f"<b>{html.escape(self.asked.question)}</b>")
         self._options: w.RadioButtons | None = None
         self._field: AnswerField | None = None
@@ -271,9 +271,6 @@ class Envelope(w.VBox):
 
     def _replays(self) -> list[Replay]:
         return [Replay(GAMES[self.asked.game]())] if self.asked.game else []
-
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """The question; the answer folded away, or omitted in a lesson shown as a page.

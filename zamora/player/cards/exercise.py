@@ -87,7 +87,7 @@ class ExerciseCard(Following, w.VBox):
         self.exercise = asked if isinstance(asked, Exercise) else exercise(asked)
         self._on_judged = judged
         self._onward = onward
-        self._dispatcher = Dispatcher(self._report)
+        self._dispatcher = Dispatcher(lambda error: self._feedback.failed(error))
         self._follow(progress if store is None else lambda: store)
         self.tries = 0
         self.hints_used = 0
@@ -294,9 +294,6 @@ class ExerciseCard(Following, w.VBox):
         # The way on stands where the solution was to be asked for.
         w.show(self._reveal, tried and not self._solved, keep_place=not onward)
         w.show(self._next, onward)
-
-    def _report(self, error: BaseException) -> None:
-        self._feedback.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """Title, statement, figure and, where there are some, the sentences to work with."""

@@ -38,7 +38,7 @@ class FadedCard(w.VBox):
             UnknownExample: if it has no example.
         """
         self.example = example(lesson)
-        self._dispatcher = Dispatcher(self._report)
+        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._head = w.HTML()
         self._head.add_class("zamora-statement")
         self._steps = w.HTML()
@@ -126,9 +126,6 @@ class FadedCard(w.VBox):
     def _list(self, number: int, shown: int) -> str:
         steps = (html.escape(self.example.step(number, at)) for at in range(shown))
         return "<ol>" + "".join(f"<li>{step}</li>" for step in steps) + "</ol>"
-
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """The whole example."""

@@ -81,7 +81,7 @@ class Moment(w.VBox):
         self._job: Job | None = None
         #: Changes with every try, so that stale results are not applied to the next one.
         self._serial = 0
-        self._dispatcher = Dispatcher(self._report)
+        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._set_up()
         self._make()
         self._show()
@@ -331,9 +331,6 @@ class Moment(w.VBox):
         if job is not None:
             job.drop()
         super().close()
-
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """The board and the question, without the turn played."""

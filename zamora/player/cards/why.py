@@ -54,7 +54,7 @@ class WhyCard(Following, w.VBox):
         self.asked = why(lesson)
         self.text = ""
         self.ticked: dict[str, list[str]] = {}
-        self._dispatcher = Dispatcher(self._report)
+        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._follow(progress if store is None else lambda: store)
         question = w.HTML(html.escape(self.asked.question))
         question.add_class("zamora-statement")
@@ -154,9 +154,6 @@ class WhyCard(Following, w.VBox):
 
     def _begin_for_another(self) -> None:
         self._look()
-
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """The question; the model answer and the points folded away, or omitted on a page."""

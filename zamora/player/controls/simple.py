@@ -115,6 +115,10 @@ class Note(Control):
         self.tone, self.tip = tone, tip
         self.text = text
 
+    def failed(self, error: BaseException) -> None:
+        """Say that what was asked for did not work, and that it may be asked for again."""
+        self.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+
 
 class Progress(Control):
     """How far something has come, from 0 to ``most``."""

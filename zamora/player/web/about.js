@@ -125,7 +125,7 @@ export class About {
     if (usage) room.textContent = fill(words.room, { mb: Math.ceil(usage / 1e6) });
   }
 
-  /** Say that there is nobody to ask yet. */
+  /** Say that there is no program to ask yet. */
   early() {
     this.open(this.words.carry, make("p", { role: "status" }, this.words.not_yet));
   }

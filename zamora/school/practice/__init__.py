@@ -384,9 +384,12 @@ def choose(
     """
     known = estimates(attempts)
     had = {one.exercise for one in attempts}
-    waiting = {
-        (one.id, level): _not_had(one, level, had) for one in found for level in range(LEVELS)
-    }
+    waiting: dict[tuple[str, int], Iterator[Practice]] = {}
+    for family in found:
+        numbers = () if family.vast else (n for n in range(MOST) if f"{family.id}-{n}" in had)
+        asked = {made(family, number).key for number in numbers}
+        for level in range(LEVELS):
+            waiting[family.id, level] = _not_had(family, level, had, asked)
     nexts = {at: one for at, some in waiting.items() if (one := next(some, None)) is not None}
     used: Counter[str] = Counter()
     chosen: list[Practice] = []
@@ -432,16 +435,19 @@ def estimates(attempts: Iterable[Attempt]) -> Estimates:
     return found
 
 
-def _not_had(family: Family, level: int, had: Collection[str]) -> Iterator[Practice]:
-    """The problems of a family and level that were not had, in the order of their numbers."""
-    numbers = range(level, MOST, LEVELS)
-    keys = (
-        set()
-        if family.vast
-        else {made(family, n).key for n in range(MOST) if f"{family.id}-{n}" in had}
-    )
+def _not_had(
+    family: Family, level: int, had: Collection[str], keys: Collection[tuple[object, ...]]
+) -> Iterator[Practice]:
+    """The problems of a family and level that were not had, in the order of their numbers.
+
+    Args:
+        family: of them.
+        level: theirs.
+        had: the names of what was had.
+        keys: what these ask: nothing that asks the same comes.
+    """
     refused = 0
-    for number in numbers:
+    for number in range(level, MOST, LEVELS):
         if f"{family.id}-{number}" in had:
             continue
         one = made(family, number)

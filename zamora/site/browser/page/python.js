@@ -128,7 +128,7 @@
     controlled = true;
   });
 
-  /** Have all that this page is made of anew, and the page. */
+  /** Fetch all that this page is made of again, and the page. */
   async function renew() {
     const found = await keeper?.getRegistration();
     if (found?.waiting) return found.waiting.postMessage("take over");
