@@ -459,7 +459,8 @@ def edited(pages: Lab, name: str, change: Callable[[list[dict[str, object]]], ob
     return name
 
 
-# By the mark, since which document is the current one is sometimes another than was opened.
+# By the mark: a lesson that is closed while JupyterLab saves it leaves its dialog "Disposed", which
+# holds the focus: the document opened next does not become the current one. About one in nine.
 @pytest.mark.exhaustive
 def test_what_else_is_opened(pages: Lab, page: Page) -> None:
     """A screen by its address, a notebook that is no lesson, a lesson that was edited.
