@@ -13,6 +13,7 @@ from zamora.core.errors import BadPositionCode, IllegalTurn, UnreadableNotation
 from zamora.core.grid import GridState
 from zamora.core.parameters import BadParameter
 from zamora.core.steps import Outcome, Reason, Side
+from zamora.library.combinatorial import claims
 from zamora.library.combinatorial.heaps import Nim, nim_sum
 from zamora.solve import solution_for, solve
 
@@ -188,6 +189,15 @@ def test_on_a_square_of_chomp_the_diagonal_neighbour_wins(size: int) -> None:
     start = zamora.game("chomp", rows=size, columns=size).start()
     after = start.play("*b2")
     assert solve(after).value(after).result == "loss"
+
+
+@pytest.mark.exhaustive
+def test_the_only_first_turn_that_wins_the_largest_chomp() -> None:
+    """By the rules, 25,738 positions; the claim knows rows as numbers only. About a minute."""
+    start = zamora.game("chomp", rows=8, columns=8).start()
+    solution = solve(start)
+    losing = [str(turn) for turn in start.turns() if solution.value(turn.after).result == "loss"]
+    assert losing == claims.chomp_first(8, 8) == ["*b2"]
 
 
 def test_of_greedy_nim_the_parity_of_the_largest_heaps_decides() -> None:

@@ -8,7 +8,7 @@ descobrir…", "as P-posições saltam à vista…") it is said what was found.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from itertools import combinations_with_replacement, product
 from math import isqrt
 from operator import xor
@@ -254,6 +254,11 @@ def chomp() -> tuple[Claim, ...]:
             _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
             _("Juegos combinatorios"),
         ),
+        (
+            "chomp-unico",
+            _("Hasta 8 × 8 puntos, gana un solo primer turno."),
+            _("No está en el libro"),
+        ),
     )
 
 
@@ -275,6 +280,45 @@ def _chomp() -> tuple[Finding, ...]:
         Finding(
             _("En 2 × 2, 3 × 3 y 4 × 4 el único primer turno que gana es *b2."), holds=all(squares)
         ),
+        _corners(first),
+    )
+
+
+def _corners(first: dict[tuple[int, int], list[str]]) -> Finding:
+    """All rectangles up to 8 × 8 by the lengths of their rows, beside what the rules found."""
+    found = {size: chomp_first(*size) for size in product(range(1, 9), repeat=2)}
+    told = _("Con las filas como números se probaron los {n} rectángulos. En 8 × 5 gana {turn}.")
+    return Finding(
+        told.format(n=len(found), turn=found[8, 5][0]),
+        holds=all(found[size] == turns for size, turns in first.items())
+        and all(len(turns) == (size != (1, 1)) for size, turns in found.items()),
+    )
+
+
+def chomp_first(rows: int, columns: int) -> list[str]:
+    """The first turns that win Chomp, without its rules: what is left is a length for each row."""
+    start = (columns,) * rows
+    return [
+        f"*{chr(ord('a') + column)}{row + 1}"
+        for row, column in product(range(rows), range(columns))
+        if (row or column) and not _chomp_wins(_bitten(start, row, column))
+    ]
+
+
+def _bitten(lengths: tuple[int, ...], row: int, column: int) -> tuple[int, ...]:
+    """What is left when a point and all above it and on its right go; empty rows go, too."""
+    left = (*lengths[:row], *(min(length, column) for length in lengths[row:]))
+    return left[: left.index(0)] if 0 in left else left
+
+
+@cache
+def _chomp_wins(lengths: tuple[int, ...]) -> bool:
+    """Whether the side to move wins; the lengths never grow from the first row on."""
+    return any(
+        not _chomp_wins(_bitten(lengths, row, column))
+        for row, length in enumerate(lengths)
+        for column in range(length)
+        if row or column
     )
 
 
