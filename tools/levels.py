@@ -1,6 +1,7 @@
 """Each level of the rival against the one below, in every game: ``docs/levels.json`` and ``.md``.
 
     python tools/levels.py                    # goes on where it was stopped, the small games first
+    python tools/levels.py golez gol          # only these games
     python tools/levels.py --again lasca go   # forgets what is known of these games, and goes on
 
 The players look at as many positions as their level may, without its limit of seconds: so the same
@@ -112,13 +113,15 @@ def ring(*_about: object) -> None:
 def main() -> None:
     """Play what has not been played."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these; if not, all")
     parser.add_argument("--again", nargs="+", default=[], metavar="GAME")
     parser.add_argument("--minutes", type=float, default=10, help="of a pair of levels")
     chosen = parser.parse_args()
     signal.signal(signal.SIGPROF, ring)
     keep([one for one in kept() if one["game"] not in chosen.again])
     done = {(one["game"], one["level"]) for one in kept()}
-    for rules in sorted(catalogue(), key=cost):
+    games = [one for one in catalogue() if not chosen.games or one.key in chosen.games]
+    for rules in sorted(games, key=cost):
         for number in [one.number for one in levels(rules)[1:]]:
             if (rules.key, number) not in done:
                 found = play(rules, number, 60 * chosen.minutes)
