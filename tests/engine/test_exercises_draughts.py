@@ -1,4 +1,4 @@
-"""What lessons 10 and 10b, La madre del Futez, claims: against the rules, and by ways of its own."""
+"""What lessons 10 and 10b, La madre del Futez, claim: against the rules, and in other ways."""
 
 from __future__ import annotations
 
