@@ -306,6 +306,7 @@ NUMBERS: dict[str, Callable[[], set[float]]] = {
     "9.19": lambda: {_simplest(5 / 4, 4)},
     "9.20": lambda: {t / 4 for t in range(40) if 3 - t / 4 == -1 + t / 4},
     "10.4": lambda: {len(draughts.turns(*draughts.read(start("10.4").code)[:3]))},
+    "10.23": lambda: {len(draughts.turns(*draughts.read(start("10.23").code)[:3]))},
     "10.9": lambda: {max(n for n in range(9) if 1 + 2 * n <= 8)},
     "10.16": lambda: {sum(len([*groupby(pile)]) < 3 for pile in product("BN", repeat=4))},
     "11.1": lambda: {sum(range(1, 5))},
@@ -483,6 +484,18 @@ def _duels() -> set[str]:
     return {o.key for o in found.options if _duel_lost(rules, *o.text.split(" / "))}
 
 
+def _must_take() -> set[str]:
+    """In which of the four draughts of 10.21 White captures with every turn."""
+    code = start("10.21").code
+    found = set()
+    for key in ("inglesas", "rusas", "internacionales", "turcas"):
+        rule, grid, white, _count = draughts.read(code.replace("rusas", key))
+        after = draughts.turns(rule, grid, white)
+        if all(_counted(one, not white) < _counted(grid, not white) for one in after):
+            found.add(key)
+    return found
+
+
 def _duel_lost(code: str, white: str, black: str) -> bool:
     rows = []
     for rank in range(10, 0, -1):
@@ -633,6 +646,7 @@ CHOICES: dict[str, Callable[[], set[str]]] = {
     "9.1": _boards_of_e,
     "9.10": partial(_zero_strips, "9.10"),
     "10.12": _duels,
+    "10.21": _must_take,
     "10.13": lambda: {"encendida" if 27 % 2 else "apagada"},
     "11.14": _walking_pawns,
     "11.24": lambda: {
@@ -1294,6 +1308,7 @@ TURNS: dict[str, Callable[[Turn], bool]] = {
     "10.6": partial(_forces, many=3),
     "10.10": _last_taken,
     "10.11": partial(_forces, many=1),
+    "10.22": partial(_forces, many=2),
     "10.17": _frees,
     "10.19": _emergo,
     **dict.fromkeys(("11.2", "11.3", "11.4"), lambda turn: _chess(turn).is_checkmate()),

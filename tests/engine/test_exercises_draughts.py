@@ -1,4 +1,4 @@
-"""What lesson 10, La madre del Futez, claims: against the rules, and by ways of its own."""
+"""What lessons 10 and 10b, La madre del Futez, claim: against the rules, and in other ways."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from zamora.core.board import Cell
 from zamora.core.position import Turn
 from zamora.library.draughts import claims
 from zamora.registry import game
+from zamora.registry import position as read_position
 from zamora.school.exercises import Status, exercise, exercises
 from zamora.school.questions import question
 
@@ -38,6 +39,7 @@ def taken(turn: Turn) -> int:
         ("10.11", {"d10-e9"}),
         ("10.17", {"d4xb6"}),
         ("10.19", {"c3-b2"}),
+        ("10.22", {"b5-c4"}),
     ],
 )
 def test_one_turn_solves_it(number: str, turns: set[str]) -> None:
@@ -52,6 +54,7 @@ def test_positions_are_the_printed_ones() -> None:
         ("10.11", "damas-internacionales-3"),
         ("10.19", "emergo-4"),
         ("10.20", "damas-internacionales-5"),
+        ("10.22", "croda-3"),
     ):
         assert position(number) == book.get(name).start()
 
@@ -70,6 +73,7 @@ def test_fanorona_and_first_turns() -> None:
     assert here == position("10.3")
     assert taken(here.parse("f4-e5")) == exercise("10.3").solution
     assert len(game("damas-inglesas").start().turns()) == exercise("10.4").solution
+    assert len(game("croda").start().turns()) == exercise("10.23").solution
 
 
 def test_what_the_rule_allows() -> None:
@@ -79,6 +83,19 @@ def test_what_the_rule_allows() -> None:
     assert [str(turn) for turn in after.turns()] == ["d4xf6"]
     longest = max(claims.chains(claims.draughts("damas-inglesas")).values())
     assert longest == exercise("10.9").solution == len(range(1, 7, 2))
+
+
+def test_the_same_men_and_another_rule() -> None:
+    found: Any = exercise("10.21")
+    men = found.position.code.split(":1 ")[1]
+    games = {f"damas-{one.key}": one.key for one in found.options}
+    must = {
+        key
+        for name, key in games.items()
+        for size in ["[size=8]" if key == "internacionales" else ""]
+        if all(map(taken, read_position(f"{name}{size}:1 {men}").turns()))
+    }
+    assert must == found.right
 
 
 def test_a_duel_of_men_by_hand() -> None:
@@ -167,4 +184,5 @@ def test_the_light() -> None:
 def test_statements_are_short_and_kinds_many() -> None:
     found = exercises(10)
     assert all(len(one.statement) <= 160 for one in found)
-    assert len({one.kind for one in found}) >= 6 and len(found) == 20
+    assert sum(len(one.mistakes) for one in found) >= 2.5 * len(found)
+    assert len({one.kind for one in found}) >= 6 and len(found) == 23

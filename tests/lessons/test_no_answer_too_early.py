@@ -35,7 +35,6 @@ NO_ANSWERS: dict[tuple[str, str], str] = {
         "se diferencian en una vuelta",
     ): "The envelope compares two sweeps; here a sum is asked.",
     ("12.11", "toquen al blanco de e1"): "A hint about another board.",
-    ("10.e", "empieza en la fila"): "Rows of the board; the envelope asks for a turn.",
     (
         "4.11",
         "nadie puede forzar un gol en",

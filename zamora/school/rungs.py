@@ -107,6 +107,7 @@ def pillows() -> dict[str, str]:
         "8": _("Hay tres montones: 3, 5 y 7. ¿De cuál quitarías, y cuánto, para ganar?"),
         "9": _("¿Qué juego valdría la mitad de la mitad de un turno?"),
         "10": _("Si tomar no fuera obligatorio, ¿seguirían siendo damas?"),
+        "10b": _("Imagina unas damas en las que se toma empujando. ¿Cómo se ganaría?"),
         "11": _("Cambia tú una regla del ajedrez. ¿Cómo sería entonces un jaque?"),
         "12": _("¿Se puede vivir con un solo ojo, si es muy grande? ¿Qué haría el otro?"),
         "13": _("Rueda un dado: adelante, derecha, atrás, izquierda. ¿Qué cara quedó arriba?"),
