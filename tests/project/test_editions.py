@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from zamora.core import i18n, units
 from zamora.player.cells import edition, read
 from zamora.player.lesson import Lesson
 from zamora.school.teaching.blocks import html
+from zamora.school.teaching.curricula import chosen
 from zamora.school.teaching.parts import answer_blocks, plan_blocks
 from zamora_widgets.paper import kit
 
@@ -272,9 +272,8 @@ def test_nothing_spanish_is_left_in_the_lessons_and_for_teachers(language: str) 
                 if cell.kind == "markdown" and (left := left_over(cell.source, language)):
                     found[path.name, cell.id] = left
         for lesson in kit.kits():
-            # Curricula are quoted as their countries wrote them.
-            plan = replace(kit.plan(lesson), curriculum=())
-            for block in (*plan_blocks(plan, kit.course()), *answer_blocks(plan)):
+            plan = kit.plan(lesson)
+            for block in (*plan_blocks(plan, chosen()), *answer_blocks(plan)):
                 if left := left_over(html([block]), language):
                     found[lesson, left] = left
     assert not found, "\n".join(f"{one}: {left}" for one, left in found.items())
