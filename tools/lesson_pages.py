@@ -67,6 +67,7 @@ def exercises(notebook: nbformat.NotebookNode) -> dict[str, list[str]]:
 def lesson(shipped: Lesson) -> dict[str, Any]:
     """What the page knows of one lesson."""
     notebook = nbformat.reads(edition(shipped.source).decode(), as_version=4)
+    source = nbformat.read(shipped.source, as_version=4)  # whose cells have the words of the source
     title = re.match(r"# +(.+)", notebook.cells[0].source)
     assert title, f"{shipped.name} begins with its title"
     return {
@@ -76,9 +77,9 @@ def lesson(shipped: Lesson) -> dict[str, Any]:
         "title": title[1].strip(),
         "hash": hash_of(notebook),
         "games": list(
-            dict.fromkeys(re.split(r"[:\[]", call)[0] for call in calls(notebook, "tablero"))
+            dict.fromkeys(re.split(r"[:\[]", call)[0] for call in calls(source, "tablero"))
         ),
-        "exercises": exercises(notebook),
+        "exercises": exercises(source),
         "later": later(shipped.number),
         "ladder": ladder_of(shipped.number),
         "about": about(shipped.number),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from zamora import cli
 
@@ -45,6 +46,22 @@ def test_the_guide_to_the_course(
     assert cli.execute(["print", "--course"]) == 0
     assert capsys.readouterr().out == "Escribí guia-del-curso.pdf.\n"
     assert Path("guia-del-curso.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_curricula_of_a_country(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # What the command sets for what it starts is undone.
+    monkeypatch.setenv("ZAMORA_COUNTRY", "")
+    order = ["print", "--lesson", "1", "--plan", "--country"]
+    assert cli.execute([*order, "us,br", "--output", "both"]) == 0
+    text = PdfDocument(Path("both/plan.pdf"))
+    shown = "".join(page.get_textpage().get_text_range() for page in text)
+    assert "4.MD.C.5" in shown and "EF06MA25" in shown and "LOMLOE" not in shown
+    capsys.readouterr()
+    assert cli.execute([*order, "XX"]) == 2
+    assert "MX (México)" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("wrong", [["--lesson", "2", "--output", "here"], ["futez"], ["--course"]])

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,9 +15,11 @@ import pytest
 
 from zamora import registry
 from zamora.core import i18n, units
+from zamora.player import vocabulary
 from zamora.player.cells import edition, read
 from zamora.player.lesson import Lesson
 from zamora.school.teaching.blocks import html
+from zamora.school.teaching.curricula import chosen
 from zamora.school.teaching.parts import answer_blocks, plan_blocks
 from zamora_widgets.paper import kit
 
@@ -176,7 +177,7 @@ def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str, spanis
         for one, other in zip(original, read(path), strict=True):
             assert (one.id, one.kind, one.tags) == (other.id, other.kind, other.tags)
             if one.kind == "code":
-                assert one.source == other.source
+                assert one.source == vocabulary.said(other.source, "es")
                 assert other.lives and not other.html  # a picture with Spanish words under it
             elif language in i18n.COMPLETE and units.has_words(one.source):
                 assert one.source != other.source or one.source in SAME, (path.name, one.source)
@@ -272,9 +273,8 @@ def test_nothing_spanish_is_left_in_the_lessons_and_for_teachers(language: str) 
                 if cell.kind == "markdown" and (left := left_over(cell.source, language)):
                     found[path.name, cell.id] = left
         for lesson in kit.kits():
-            # Curricula are quoted as their countries wrote them.
-            plan = replace(kit.plan(lesson), curriculum=())
-            for block in (*plan_blocks(plan, kit.course()), *answer_blocks(plan)):
+            plan = kit.plan(lesson)
+            for block in (*plan_blocks(plan, chosen()), *answer_blocks(plan)):
                 if left := left_over(html([block]), language):
                     found[lesson, left] = left
     assert not found, "\n".join(f"{one}: {left}" for one, left in found.items())
@@ -289,7 +289,8 @@ def test_nothing_spanish_is_left_on_any_board_or_card(language: str) -> None:
         for path in NOTEBOOKS:
             lesson = Lesson(read(path), list[Any]().append)
             for cell in lesson.cells.values():
-                if cell.kind == "code" and cell.source not in SLOW_CELLS:
+                source = vocabulary.said(cell.source, "es")
+                if cell.kind == "code" and source not in SLOW_CELLS:
                     lesson.run(cell)
                     for text in said(lesson.frame["outputs"].get(cell.id, ())):
                         if left := left_over(text, language):

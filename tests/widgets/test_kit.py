@@ -12,7 +12,8 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
-from zamora.core.i18n import language
+from zamora.core import i18n
+from zamora.core.i18n import COMPLETE, language
 from zamora.core.toml import DamagedData
 from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
 from zamora.player.unwritten import rules
@@ -20,6 +21,7 @@ from zamora.school.exercises import UnknownExercise, exercise, lessons
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.blocks import Grid, Heading, Items, Text, html, markdown
 from zamora.school.teaching.courses import read_course
+from zamora.school.teaching.curricula import UnknownCountry, chosen, countries, curricula
 from zamora.school.teaching.orders import FILES
 from zamora.school.teaching.parts import key_blocks, plan_blocks
 from zamora.school.teaching.plans import AGES, LENGTHS, Plan, read_plan
@@ -48,18 +50,13 @@ SIZES = {"a4": (210, 297), "letter": (216, 279)}
 FOLDER = teaching_folder("es")
 FILES_OF_OURS = sorted(FOLDER.glob("*.toml"))
 
-#: How the codes of each curriculum look.
+#: How the codes of each curriculum look; those of the others do not number what they ask for.
 CODES = {
-    "mppe": "".__eq__,
-    "sep": "".__eq__,
-    "men": "".__eq__,
-    "lomloe": lambda text: coded(r"[A-E]\.[1-6]|CE [34]", text),
-    "ccss": lambda text: coded(r"[3-8]\.(?:OA|NF|MD|G|NS|RP|EE|SP)\.[A-D]|MP[1-8]", text),
+    "BR": r"EF0[4-9]MA\d\d",
+    "CO": r"[45]\.º: \d{1,2}(, \d{1,2})*",
+    "ES": r"[A-E]\.[1-6]|[346]\.[12]",
+    "US": r"[3-8]\.(?:OA|NF|MD|G|NS|RP|EE|SP)\.[A-D](?:\.\d)?|MP[1-8]",
 }
-
-
-def coded(form: str, text: str) -> bool:
-    return all(re.fullmatch(form, one) for one in text.split(" · "))
 
 
 every_lesson = pytest.mark.parametrize("number", LESSONS)
@@ -105,11 +102,40 @@ def test_a_plan_is_whole(number: int | str) -> None:
         assert schedule.steps[-1][1] == "Boleto"
     assert len(found.question) >= 3 and len(found.mistake) >= 3
     assert len(found.rubric) >= 3 and 2 <= len(found.ticket) <= 3
-    assert {link.document for link in found.curriculum} == set(course().documents)
-    # Codes are cited as their documents write them; three of these have none.
-    assert all(CODES[link.document](link.codes) for link in found.curriculum)
     assert found.unplugged[0].startswith("Material:")
     assert all(len(text) >= 3 for text in (found.routes.young, found.routes.old))
+
+
+@pytest.mark.parametrize("code", curricula())
+def test_a_curriculum_is_about_every_lesson(code: str) -> None:
+    """In the language of its country, with codes as the document itself writes them."""
+    found = curricula()[code]
+    assert found.language in COMPLETE and found.source and str(found.year) in found.short
+    assert found.cited.startswith(found.country) and found.country in found.short
+    assert list(found.lessons) == list(map(str, LESSONS))
+    for link in found.lessons.values():
+        assert link.band and link.strand.endswith(".")
+        given = link.codes.split(" · ") if link.codes else []
+        assert len(set(given)) == len(given)
+        assert all(re.fullmatch(CODES.get(code, ""), one) for one in given), link
+
+
+def test_a_teacher_chooses_the_country(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else those of the language are shown; all, where the language is that of none."""
+    names = {
+        spoken: [one.country for one in chosen()]
+        for spoken in COMPLETE
+        for _now in [monkeypatch.setattr(i18n, "_of_process", spoken)]
+    }
+    assert names["es"] == ["Argentina", "Colombia", "España", "México", "Venezuela"]
+    assert names["en"] == ["England", "United States"] and names["pt"] == ["Brasil", "Portugal"]
+    assert "BNCC" in teacher_html(1) and "LOMLOE" not in teacher_html(1)
+    monkeypatch.setenv("ZAMORA_COUNTRY", "ve, us")
+    assert [one.country for one in chosen()] == ["Venezuela", "United States"]
+    assert "4.G.A.3" in teacher_html(1) and "BNCC" not in teacher_html(1)
+    assert [one.country for one in chosen(["MX"])] == ["México"]
+    with pytest.raises(UnknownCountry, match="MX"):
+        countries("MX,XX")
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -438,13 +464,21 @@ def test_the_plan_and_the_key_say_all() -> None:
     shown = read(2, "plan")
     for said in ("Plan de 45 minutos", "Plan de 90 minutos", "27–35", "Sin pantalla", "Rúbrica"):
         assert said in shown
-    assert "LOMLOE" in shown and "2006" in shown and "23 423 400" in shown
+    assert "LOMLOE" in shown and "2016" in shown and "23 423 400" in shown
     assert "El vuelo largo" in read(2, "key")
 
 
 def test_the_guide_says_all() -> None:
     shown = read(None)
-    for said in ("Glosario", "Créditos", "Resuelto: empate", "DeLaurentiis", "Tres rutas", "MPPE"):
+    for said in (
+        "Glosario",
+        "Créditos",
+        "Resuelto: empate",
+        "DeLaurentiis",
+        "Tres rutas",
+        "MPPE",
+        "Argentina",
+    ):
         assert said in shown
     for number in LESSONS:
         assert plan(number).heading.split(":")[0] in shown
@@ -486,7 +520,7 @@ def test_html_lets_no_tag_through() -> None:
 
 
 def test_the_plan_of_a_lesson_in_markdown() -> None:
-    shown = markdown(plan_blocks(plan(2), course()))
+    shown = markdown(plan_blocks(plan(2), chosen()))
     assert shown.startswith("## Qué se practica\n\n- ")
     assert "| 0–9 | **Juega** |" in shown
     assert language() == "es"

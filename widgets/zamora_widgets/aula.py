@@ -1,7 +1,10 @@
-"""The classroom: the short Spanish names that the cells of the lessons use.
+"""The classroom: the short names that the cells of the lessons use, Spanish ones and others.
 
     from zamora_widgets.aula import *
     tablero("compases")
+
+What is called ``tablero`` here is ``board`` to those who read in English: the words of all
+languages (:mod:`zamora.player.vocabulary`) are understood in every edition.
 
 They return controls, findings and pictures, which the host of the cells shows: a notebook
 (:mod:`zamora_widgets.notebook`), or ``zamora/player/lesson.py``. A wrong name gets a kind sentence
@@ -13,7 +16,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from zamora.core.errors import ZamoraError
 from zamora.core.history import History
@@ -21,7 +24,7 @@ from zamora.core.i18n import _
 from zamora.core.lazy import load
 from zamora.core.notation import split_turns
 from zamora.metric import DISTANCES
-from zamora.player import checks
+from zamora.player import checks, vocabulary
 from zamora.player.cards.beforeafter import BeforeAfter, phase_called
 from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.exercise import ExerciseCard
@@ -117,14 +120,21 @@ R = TypeVar("R")
 
 
 def _kindly(function: Callable[P, R]) -> Callable[P, R | None]:
-    """What the engine has to object is printed as a sentence."""
+    """Words of all languages are understood; objections are printed as a sentence."""
+    name = function.__name__
 
     @functools.wraps(function)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> R | None:
+        given: Any = [vocabulary.meant(name, n, one) for n, one in enumerate(args)]
+        named: Any = {
+            key: vocabulary.meant(name, key, one)
+            for word, one in kwargs.items()
+            for key in (vocabulary.argument(word),)
+        }
         try:
-            return function(*args, **kwargs)
+            return function(*given, **named)
         except ZamoraError as error:
-            print(error)
+            print(vocabulary.told(name, error))
             return None
 
     return wrapped
@@ -525,6 +535,11 @@ def comprobar(que: str) -> checks.Finding | Plot:
     """Check a claim on all cases and show what was found, e.g. ``comprobar("espejo")``."""
     return checks.check(que)
 
+
+#: The same by the names of other languages.
+_OTHERS = {word: globals()[name] for word, name in vocabulary.aliases().items()}
+globals().update(_OTHERS)
+__all__ += [word for word in _OTHERS if word not in __all__]
 
 if "IPython" in sys.modules:  # perhaps this is a notebook
     load("zamora_widgets.notebook:install")(quien)

@@ -72,6 +72,7 @@ FILES = 4096
 @click.option("--no-browser", is_flag=True, help=_("No abre la página del docente."))
 @click.option("--hub", "on_hub", is_flag=True, help=_("Como servicio de un JupyterHub."))
 @click.option("--log", "logged", is_flag=True, help=_("Escribe qué se pide, sin nombres."))
+@shared.country_option
 def command(
     folder: Path,
     site: Path | None,

@@ -18,6 +18,7 @@ import click
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import VARIABLE, _, fitting, language, languages, set_language
 from zamora.core.notation import split_turns
+from zamora.school.teaching import curricula
 
 #: Where the language that the command line asks for is kept in a context.
 ASKED = "zamora.language"
@@ -74,6 +75,25 @@ lang_option = click.option(
     is_eager=True,
     callback=_speak,
     help=_("Idioma: {codes}.").format(codes=", ".join(languages())),
+)
+
+
+def _teach_in(_context: click.Context, _option: click.Parameter, codes: str | None) -> None:
+    """Cite the curricula of these countries, here and in what the command starts."""
+    if codes is not None:
+        os.environ[curricula.VARIABLE] = ",".join(curricula.countries(codes))
+
+
+#: Chooses whose curricula a teacher gets.
+country_option = click.option(
+    "--country",
+    metavar=_("PAÍS"),
+    expose_value=False,
+    callback=_teach_in,
+    help=_(
+        "De qué país son los currículos que se citan, por su código: MX, o varios: MX,CO (si no, "
+        "los países del idioma)."
+    ),
 )
 
 

@@ -46,6 +46,7 @@ from zamora.jupyter import workfolder
     "--port", type=click.IntRange(1, 65535), metavar=_("N"), help=_("Puerto de JupyterLab.")
 )
 @click.option("--no-browser", is_flag=True, help=_("No abre el navegador: muestra la dirección."))
+@shared.country_option
 def command(
     lesson: str, folder: Path | None, fresh: bool, here: bool, port: int | None, no_browser: bool
 ) -> int:

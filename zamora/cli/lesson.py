@@ -31,6 +31,7 @@ from zamora.jupyter import workfolder
     "--port", type=click.IntRange(1, 65535), metavar=_("N"), help=_("Puerto de la página.")
 )
 @click.option("--no-browser", is_flag=True, help=_("No abre el navegador: muestra la dirección."))
+@shared.country_option
 def command(lesson: str, port: int | None, no_browser: bool) -> None:
     """Serve lessons to this computer until it is stopped."""
     source = workfolder.shipped_folder(language())

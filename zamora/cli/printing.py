@@ -71,6 +71,7 @@ from zamora.school.teaching.orders import (
         "(si no, leccion-N; para el taller, taller)."
     ),
 )
+@shared.country_option
 def command(
     game: str | None,
     lesson: str | None,

@@ -58,6 +58,7 @@ from zamora.site.zipped import zipped
         "otros sitios las insertan (oEmbed)."
     ),
 )
+@shared.country_option
 def command(
     folder: Path, wanted: tuple[str, ...], scorm: str | None, as_zip: bool, address: str | None
 ) -> None:

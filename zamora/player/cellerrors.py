@@ -7,9 +7,10 @@ import re
 from collections.abc import Collection
 from difflib import get_close_matches
 
-from zamora.core.i18n import _
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
+from zamora.player import vocabulary
 
-#: An example of each name that takes arguments, to show how it is used.
+#: An example of each name that takes arguments, to show how it is used; in words of the source.
 _EXAMPLES = {
     "tablero": 'tablero("golez")',
     "dibujo": 'dibujo("golez")',
@@ -40,10 +41,11 @@ def sentence(error: BaseException, source: str = "", known: Collection[str] = ()
                 "A esta celda le falta o le sobra algo{line}. Revisa las comillas y los paréntesis."
             ).format(line=line)
         case TypeError():
+            called = vocabulary.said(source, DEFAULT_LANGUAGE)
             for name, example in _EXAMPLES.items():
-                if re.search(rf"\b{name}\(", source) and f"{name}()" in str(error):
+                if re.search(rf"\b{name}\(", called) and f"{name}()" in str(error):
                     return _("Así no se usa {name}. Prueba, por ejemplo: {example}").format(
-                        name=name, example=example
+                        name=vocabulary.own(name), example=vocabulary.said(example, language())
                     )
     return _("Algo falló en esta celda.")
 
@@ -54,7 +56,8 @@ def _unknown_name(name: str, known: Collection[str]) -> str:
             "Falta ejecutar la primera celda de la lección. Abre el menú Run y elige «Ejecutar "
             "todas las celdas» (Run All Cells)."
         )
-    alike = get_close_matches(name, known, n=1)
+    ours = [one for one in known if not vocabulary.of_others(one)]
+    alike = get_close_matches(name, ours, n=1)
     if alike:
         return _("No conozco «{name}». ¿Querías decir {alike}?").format(name=name, alike=alike[0])
     return _("No conozco «{name}». Si es un texto, va entre comillas.").format(name=name)

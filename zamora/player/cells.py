@@ -12,6 +12,7 @@ from typing import Any, Final
 from zamora.core import units
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import DEFAULT_LANGUAGE, _, language, of_lesson
+from zamora.player import vocabulary
 
 Json = Any
 
@@ -73,8 +74,8 @@ def read(notebook: Path) -> list[Cell]:
 def edition(notebook: Path) -> bytes:
     """A notebook in our language, as a file: its own bytes if it is in that already.
 
-    A translated one has the same cells under the same ids, with the same tags and code. What the
-    cells showed when they were run in Spanish is not in it.
+    A translated one has the same cells under the same ids and tags, with the same code in words of
+    its language. What the cells showed when they were run in Spanish is not in it.
 
     Raises:
         UnreadableLesson: if it is none.
@@ -95,6 +96,8 @@ def edition(notebook: Path) -> bytes:
                 said = units.changed("".join(cell["source"]), partial(of_lesson, place=place))
                 cell["source"] = said.splitlines(keepends=True)
             elif cell["cell_type"] == "code":
+                code = vocabulary.said("".join(cell["source"]), language())
+                cell["source"] = code.splitlines(keepends=True)
                 cell |= {"outputs": [], "execution_count": None}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise _unreadable(notebook) from error

@@ -30,6 +30,7 @@ from zamora.player.controls import Control
 from zamora.player.controls.page import Page
 from zamora.player.kept import Kept
 from zamora.player.lessonpage import ask
+from zamora.player.vocabulary import called
 
 Json = Any
 #: An output of a cell: a control on its page, or JSON sent as it is.
@@ -40,7 +41,7 @@ Send = Callable[[dict[str, Json]], object]
 START: Final = "from zamora_widgets.aula import *"
 GREETING: Final = "quien()"
 #: How a game on a board is asked for.
-BOARD: Final = "tablero("
+BOARD: Final = tuple(f"{one}(" for one in called("tablero"))
 
 
 class Lesson:

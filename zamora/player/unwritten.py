@@ -26,6 +26,7 @@ from zamora.core.i18n import _, language, of_lesson
 from zamora.core.position import Game, Position
 from zamora.player.cells import Cell, prose, read
 from zamora.player.lessonlist import course
+from zamora.player.vocabulary import said
 from zamora.registry import FIRST, all_keys, family, game, position
 from zamora.school.exercises import exercise, exercises
 from zamora.school.practice import is_practice, strategies
@@ -334,4 +335,4 @@ def _words(ident: str, source: str) -> Cell:
 
 
 def _code(ident: str, source: str) -> Cell:
-    return Cell(ident, "code", source, (), "", lives=True)
+    return Cell(ident, "code", said(source, language()), (), "", lives=True)

@@ -11,6 +11,7 @@ from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
 from zamora.school.teaching.blocks import Block, html
 from zamora.school.teaching.courses import Course, read_course
+from zamora.school.teaching.curricula import chosen
 from zamora.school.teaching.orders import Paper, Part
 from zamora.school.teaching.parts import (
     answer_blocks,
@@ -69,7 +70,7 @@ def teacher_html(lesson: int | str) -> str:
         UnknownLesson: if it has none.
     """
     found = plan(lesson)
-    return html((*plan_blocks(found, course()), *answer_blocks(found)))
+    return html((*plan_blocks(found, chosen()), *answer_blocks(found)))
 
 
 def lesson_pages(lesson: int | str, part: Part, paper: Paper) -> bytes:
@@ -93,14 +94,14 @@ def lesson_pages(lesson: int | str, part: Part, paper: Paper) -> bytes:
         return running(title, _("Clave · solo para docentes"), tuple(key_blocks(found)), paper)
     if part == "list":
         return running(title, _("Lista de clase · rúbrica"), tuple(list_blocks(found)), paper)
-    blocks = tuple(plan_blocks(found, course()))
+    blocks = tuple(plan_blocks(found, chosen()))
     return running(title, _("Plan de clase · para docentes"), blocks, paper)
 
 
 def course_pages(paper: Paper) -> bytes:
     """The guide to the course as a PDF."""
     found = course()
-    blocks = tuple(guide_blocks(found, map(plan, kits())))
+    blocks = tuple(guide_blocks(found, map(plan, kits()), chosen()))
     return running(found.title, _("Guía para docentes"), blocks, paper)
 
 

@@ -19,13 +19,14 @@ from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
 from zamora.player.cells import read
 from zamora.player.home import climb
+from zamora.player.vocabulary import called
 from zamora.school.exercises import Status, exercise
 from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
-_EXERCISE = re.compile(r"ejercicio\([\"'](.+?)[\"']\)")
+_EXERCISE = re.compile(rf"(?:{'|'.join(called('ejercicio'))})\([\"'](.+?)[\"']\)")
 #: How many mistakes are listed on the teacher's page; how many arguments, the newest, and how
 #: many signs of each: the report has them whole.
 SHOWN, ARGUMENTS, EXCERPT = 6, 8, 400

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _, ngettext
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, ngettext, speaking
 from zamora.core.position import Piece, Side, Step
 from zamora.core.words import CHESSMEN, FOOTBALL, PIECE
 from zamora.library.goldrez.touches import KINDS, lent
@@ -33,12 +33,13 @@ class UnknownPiece(ZamoraError):
 
 
 def kind_of(word: str) -> str:
-    """The kind of piece with this Spanish name, e.g. ``"caballo"``.
+    """The kind of piece that cells call so, e.g. ``"caballo"``.
 
     Raises:
         UnknownPiece: if there is none; the error lists the names.
     """
-    known = {name(kind): kind for kind in KINDS}
+    with speaking(DEFAULT_LANGUAGE):
+        known = {name(kind): kind for kind in KINDS}
     wanted = str(word).strip().lower()
     if wanted not in known:
         raise UnknownPiece(

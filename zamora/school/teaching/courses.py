@@ -2,14 +2,6 @@
 
 ::
 
-    [documents.sep]         # what the plans of the lessons refer to
-    country = "México"
-    name = "Plan de Estudio …"
-    year = 2022
-    who = "Secretaría de Educación Pública, SEP"
-    short = "SEP (México), …, 2022"
-    words = "…"             # what is said of it once, in the guide
-
     [[section]]
     title = "…"
     text = ["…"]            # paragraphs
@@ -23,30 +15,12 @@ Figures stand in ``facts``, as in the plans.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from zamora.core import toml
 from zamora.core.i18n import _
 from zamora.core.toml import DamagedData
 from zamora.school.teaching.reading import read_tables
-
-
-@dataclass(frozen=True)
-class Document:
-    """A curriculum that the plans refer to; ``short`` is how they name it, with its year."""
-
-    country: str
-    name: str
-    year: int
-    who: str
-    short: str
-    words: str
-
-    @property
-    def cited(self) -> str:
-        """Its name, by whom, and its year."""
-        return f"{self.country} · {self.name} ({self.who}, {self.year})"
 
 
 @dataclass(frozen=True)
@@ -72,12 +46,11 @@ class Section:
 
 @dataclass(frozen=True)
 class Course:
-    """The guide: its title, an opening paragraph, its sections, the curricula."""
+    """The guide: its title, an opening paragraph, its sections."""
 
     title: str
     opening: str
     section: tuple[Section, ...]
-    documents: Mapping[str, Document]
 
 
 def read_course(text: str, file: str = "curso.toml") -> Course:

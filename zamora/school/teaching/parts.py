@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from zamora.core.i18n import _
-from zamora.core.toml import DamagedData
 from zamora.school.tasks.kinds import ChoiceExercise, OrderExercise
 from zamora.school.teaching.answers import answer, lettered
 from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.courses import Course
+from zamora.school.teaching.curricula import Curriculum
 from zamora.school.teaching.plans import Plan, Schedule, Task
 
 #: The largest class, in pupils; between letters to circle.
 PUPILS, GAP = 30, "\N{NO-BREAK SPACE}" * 4
 
 
-def plan_blocks(plan: Plan, course: Course) -> Iterator[Block]:
-    """What a teacher reads before the class."""
+def plan_blocks(plan: Plan, curricula: Iterable[Curriculum]) -> Iterator[Block]:
+    """What a teacher reads before the class, and what it has to do with these curricula."""
     yield Heading(_("Qué se practica"))
     yield Items(plan.purpose)
     yield Heading(_("Antes de la clase"))
@@ -59,8 +59,9 @@ def plan_blocks(plan: Plan, course: Course) -> Iterator[Block]:
     yield Grid(
         (_("Documento"), _("Grados"), _("Códigos"), _("Bloque, y lo que aquí se practica")),
         tuple(
-            (_cited(course, link.document), link.band, link.codes or "—", link.strand)
-            for link in plan.curriculum
+            (one.short, link.band, link.codes or "—", link.strand)
+            for one in curricula
+            for link in (one.lessons[plan.kit],)
         ),
         (3, 2, 1.6, 4),
     )
@@ -156,20 +157,12 @@ def _tasks(tasks: tuple[Task, ...]) -> Iterator[Block]:
     )
 
 
-def _cited(course: Course, key: str) -> str:
-    if key not in course.documents:
-        raise DamagedData(
-            _("El curso no nombra ningún documento «{key}».").format(key=key),
-            text=key,
-            accepted=course.documents,
-        )
-    return course.documents[key].short
-
-
 # The guide to the whole course --------------------------------------------------------------------
 
 
-def guide_blocks(course: Course, plans: Iterable[Plan]) -> Iterator[Block]:
+def guide_blocks(
+    course: Course, plans: Iterable[Plan], curricula: Iterable[Curriculum]
+) -> Iterator[Block]:
     """The sections of the guide, what each lesson practises, and the curricula."""
     yield Text(course.opening)
     yield Heading(_("Las lecciones, una por una"))
@@ -188,6 +181,6 @@ def guide_blocks(course: Course, plans: Iterable[Plan]) -> Iterator[Block]:
     yield Heading(_("Los documentos curriculares"))
     yield Grid(
         (_("Documento"), _("Con qué se enlaza")),
-        tuple((one.cited, one.words) for one in course.documents.values()),
+        tuple((one.cited, one.words) for one in curricula),
         (1, 1),
     )

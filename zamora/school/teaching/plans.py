@@ -36,15 +36,11 @@ A lesson in two parts has one for both; that of the workshop, which has no numbe
     [[worksheet]]           # and [[ticket]]: see Task
     exercise = "2.1"
 
-    [[curriculum]]
-    document = "lomloe"     # of curso.toml
-    band = "Primaria, segundo y tercer ciclo; ESO"
-    codes = "C.2 · CE 3"    # if the document has codes
-    strand = "…"
-
     [[note]]
     title = "La conjetura"
     text = "…"
+
+What a lesson has to do with curricula stands in :mod:`.curricula`, a file a country.
 
 Of an exercise on the worksheet the statement, the board and the answer are the school's own.
 """
@@ -63,6 +59,8 @@ from zamora.school.tasks.base import Exercise
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.reading import read_tables
 
+#: The kit of the workshop, which has no number.
+WORKSHOP = "taller"
 #: How long the two plans of a lesson are, in minutes.
 LENGTHS = (45, 90)
 #: The youngest pupils of each route.
@@ -129,16 +127,6 @@ class Criterion:
                 _("La rúbrica «{what}» no tiene {n} niveles.").format(what=self.what, n=LEVELS),
                 text=self.what,
             )
-
-
-@dataclass(frozen=True)
-class Link:
-    """A curriculum: the key of its document, the school years, the strand, codes if it has any."""
-
-    document: str
-    band: str
-    strand: str
-    codes: str = ""
 
 
 @dataclass(frozen=True)
@@ -231,13 +219,17 @@ class Plan:
     rubric: tuple[Criterion, ...]
     ticket: tuple[Task, ...]
     worksheet: tuple[Task, ...]
-    curriculum: tuple[Link, ...]
     note: tuple[Note, ...] = ()
 
     @property
     def exercises(self) -> tuple[Exercise[Any], ...]:
         """The exercises of the lesson on the screen; the workshop has none."""
         return exercises(self.number) if self.number in lessons() else ()
+
+    @property
+    def kit(self) -> str:
+        """By which curricula and commands call the lesson: its number, or ``"taller"``."""
+        return WORKSHOP if self.number is None else str(self.number)
 
     @property
     def heading(self) -> str:
@@ -252,7 +244,7 @@ def read_plan(number: int | None, text: str) -> Plan:
         DamagedData: if something in it is not understood, or missing, or does not add up.
         UnknownExercise: if a sentence names an exercise that there is none of.
     """
-    file = "taller.toml" if number is None else f"{number:02}.toml"
+    file = f"{WORKSHOP}.toml" if number is None else f"{number:02}.toml"
     content = {**read_tables(text, file), "number": number}
     for rung in rungs():
         if rung.number == number:

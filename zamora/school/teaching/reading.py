@@ -21,11 +21,11 @@ from zamora.school.teaching.answers import answer
 
 Fact = int | float | str
 
-#: The entries whose texts are translated. What is quoted from a curriculum stays as it was written.
+#: The entries whose texts are translated.
 WORDS = (
     *("purpose", "before", "unplugged", "young", "middle", "old", "steps", "ask", "answer"),
     *("seen", "say", "what", "levels", "text", "also", "title", "about", "opening", "items"),
-    *("head", "rows", "words", "country"),
+    *("head", "rows"),
 )
 
 _NAMED = re.compile(r"\{([^{}]*)\}")

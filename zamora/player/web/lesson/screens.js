@@ -3,14 +3,15 @@
 
 const HEADING = /^(#{1,3}) +(.+?)\s*$/m;
 const ASIDE = /^<details>\s*<summary>(?:<b>)?(.*?)(?:<\/b>)?\s*(?:\(|<\/summary>)/;
-const EXERCISE = /^ejercicio\(["'](.+?)["']\)/;
+// The names that cells call, in the words of all languages (zamora/player/vocabulary).
+const EXERCISE = /^(?:ejercicio|exercise|exercicio)\(["'](.+?)["']\)/;
 /** Cells that only show something: several fit on a screen. All others are to do something with. */
-const SHOWN = /^(comprobar|dibujo|mapa)\(/;
+const SHOWN = /^(?:comprobar|check|conferir|dibujo|picture|desenho|mapa|position_map)\(/;
 /** Goes with what is above it: first try, then say what you think. */
-export const COMPANION = /^sobre\(/;
+export const COMPANION = /^(?:sobre|envelope)\(/;
 
 /** What was missed in earlier lessons: nothing to do for who missed nothing. */
-const REVIEW = /^repaso\((\d+)\)/;
+const REVIEW = /^(?:repaso|warm_up|revisao)\((\d+)\)/;
 
 /** The first cell of code of every lesson. */
 export const START = "from zamora_widgets.aula import *";
