@@ -41,7 +41,7 @@ from zamora.core import data, toml, units
 from zamora.core.i18n import DOMAIN, LESSONS, speaking
 from zamora.core.words import Noun
 from zamora.player.cells import place_of
-from zamora.school import beforeafter, examples, explaining, practice, questions, timeline
+from zamora.school import beforeafter, examples, explaining, practice, questions, timeline, variants
 from zamora.school.tasks import loader
 from zamora.school.teaching import reading
 
@@ -63,6 +63,7 @@ DATA = {
     "school/examples/*.toml": examples.WORDS,
     "school/beforeafter/*.toml": beforeafter.WORDS,
     "school/timeline/*.toml": timeline.WORDS,
+    "school/variants/gallery.toml": variants.WORDS,
 }
 
 #: The language of the messages themselves: its catalogue only holds the words of click.

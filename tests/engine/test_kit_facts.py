@@ -44,7 +44,6 @@ from zamora.library.golez import claims as golez
 from zamora.metric import CHAINS, CHEBYSHEV, check_hypotenuse, check_proof, count_triples
 from zamora.play.matches import Rule
 from zamora.player.labs.triples import boards
-from zamora.rival.fairness import GAMES
 from zamora.school.branching import measured
 from zamora.school.exercises import exercise
 from zamora.school.markov import by_rule, race
@@ -426,7 +425,7 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "goldrez_with_ball": lambda: turns("goldrez"),
         "games": lambda: measured("ajedrez").games,
     },
-    "taller": {"sample": lambda: GAMES},
+    "taller": {"few": lambda: GAMES},
     "curso": {
         "compases_positions": lambda: solution("compases").summary()["reachable"],
         "compases_longest": lambda: solution("compases").summary()["longest"],

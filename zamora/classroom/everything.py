@@ -14,7 +14,7 @@ from zamora.classroom import grades, lessonfiles
 from zamora.classroom.room import Room
 from zamora.core.i18n import _
 from zamora.core.steps import Side
-from zamora.school.progress.responses import WHY
+from zamora.school.progress.responses import VARIANT, WHY
 from zamora.school.rungs import route_name
 
 #: A table of the page: its title, the heads of its columns, its rows.
@@ -101,6 +101,7 @@ def tables(found: dict[str, Any]) -> list[Table]:
         for one in found["answers"]
     ]
     phases = {"before": _("antes"), "after": _("después"), WHY: _("explica por qué")}
+    phases[VARIANT] = _("su variante")
     responses = [
         [
             _when(one["at"]),

@@ -6,12 +6,14 @@ lesson's page does (:mod:`zamora.player.lessonpage`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import cache
 from typing import Any
 
 from zamora.core.data import how_to_win
+from zamora.core.errors import ZamoraError
 from zamora.core.position import Position
 from zamora.player import parts
 from zamora.player.following import follow
@@ -20,8 +22,10 @@ from zamora.player.unwritten import GAME, named, problem, strategy_pages
 from zamora.registry import catalogue, families, family, game
 from zamora.school import daily, practice
 from zamora.school.progress import Attempt, pupils
+from zamora.school.progress.responses import Response
 from zamora.school.rungs import USUAL
 from zamora.school.tasks.base import Exercise
+from zamora.school.variants import kept, read_code, told
 
 
 def home() -> dict[str, Any]:
@@ -32,7 +36,7 @@ def home() -> dict[str, Any]:
     which she was last, or of the next one if that is done; ``date``: of today, by the clock of this
     device; ``days``: those on which she has solved something; ``today``: problems
     (:mod:`zamora.school.daily`), each with the name of its page; ``strategies``:
-    the pages about them.
+    the pages about them; ``variants``: those that she has named and kept, each with its page.
     """
     follow(pupils())
     store = pupils().current
@@ -47,6 +51,7 @@ def home() -> dict[str, Any]:
         "date": today.isoformat(),
         "days": [one.isoformat() for one in daily.solved_days(attempts)],
         "strategies": strategy_pages(),
+        "variants": list(_variants(store.responses())),
         "today": [
             _problem(one, done)
             for one in daily.problems(
@@ -118,6 +123,18 @@ def _now(attempts: Sequence[Attempt], done: list[str]) -> str:
 def _around(number: int) -> str:
     """The file of the first lesson with this number."""
     return next((str(o["file"]) for o in course()["lessons"] if o["kit"] == str(number)), "")
+
+
+def _variants(responses: Iterable[Response]) -> Iterator[dict[str, Any]]:
+    for one in kept(responses):
+        with suppress(ZamoraError):  # of a game that is not here, or of a later version
+            rules = read_code(one.key)
+            yield {
+                "file": named(GAME, one.key),
+                "title": one.name,
+                "rule": told(rules),
+                "picture": _picture(rules.start()),
+            }
 
 
 # What there is to do ------------------------------------------------------------------------------

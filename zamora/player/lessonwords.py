@@ -142,6 +142,7 @@ def _home() -> dict[str, str]:
         "days_solved": _("Días en que resolviste algo: {n}"),
         "days_of_month": _("Este mes: {days}"),
         "play": _("Juega a lo que quieras"),
+        "variants": _("Tus variantes"),
         "find_game": _("Busca un juego"),
         "no_game": _("No hay ninguno con ese nombre."),
         "families": _("Familias de juegos"),

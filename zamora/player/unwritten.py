@@ -2,7 +2,8 @@
 
 Their cells follow from their names; they are run, shown and asked as lessons are
 (:mod:`zamora.player.lesson`, ``web/lesson/page.js``). Names have the form of a query, so that an
-address needs nothing else: ``game=golez``, with ``&position=`` and the code of a position;
+address needs nothing else: ``game=golez``, or a variant, ``game=golez[metric=taxi]``, with
+``&position=`` and the code of a position;
 ``exercise=1.3``; ``puzzle=3.gol-07``; ``replay=golez-1``; ``strategy=1``, where one is chosen for
 problems of the first ladder; ``strategy=all``, all of them.
 """
@@ -34,6 +35,7 @@ from zamora.school.practice import problem as practised
 from zamora.school.puzzles import as_exercise, puzzle
 from zamora.school.rungs import ladders, rungs
 from zamora.school.tasks.base import Exercise
+from zamora.school.variants import in_gallery, read_code, told
 
 #: The page that is opened first; what the names of the others say.
 HOME: Final = "inicio"
@@ -137,6 +139,9 @@ def strategy_pages() -> list[dict[str, str]]:
 
 
 def _game(key: str) -> Game[Any, Any]:
+    """A game by its key, as it always is or with rules of its own (``golez[metric=taxi]``)."""
+    if "[" in key:
+        return read_code(key)
     if key not in all_keys():
         raise UnknownGame(
             _("No hay ningún juego «{name}».").format(name=key), text=key, accepted=all_keys()
@@ -149,7 +154,7 @@ def _position(code: str, key: str = "") -> Position:
     if key and ":" not in code.partition(" ")[0]:
         code = f"{_game(key).start().code.partition(' ')[0]} {code}"
     found = position(code)
-    _game(found.game.key)
+    _game(found.game.plain_key)
     if key and found.game.key != key:
         raise UnknownGame(
             _("Esa posición no es del juego «{name}».").format(name=key),
@@ -233,7 +238,7 @@ def entry(name: str) -> dict[str, Any]:
             about: dict[str, list[str]] = {asked.id: []} if "-" not in asked.id else {}
             return found | {"title": asked.title, "exercises": about, "ladder": _("Problemas")}
         case played:
-            return found | {"title": played.name, "games": [played.key], "ladder": _("Juegos")}
+            return found | {"title": _title(played), "games": [played.key], "ladder": _("Juegos")}
 
 
 def _all_strategies(folder: Path) -> Iterator[Cell]:
@@ -301,14 +306,24 @@ def _of_game(played: Game[Any, Any], start: str, side: int, folder: Path) -> lis
         side: that of the person against the computer, 1 or 2.
         folder: with the lessons.
     """
-    about = "\n\n".join(filter(None, (html.escape(how_to_win(played)), _told(played, folder))))
+    changed = html.escape(told(played)) if played.key != played.plain_key else ""
+    about = "\n\n".join(
+        filter(None, (changed, html.escape(how_to_win(played)), _told(played, folder)))
+    )
     board = f"from zamora_widgets.aula import tablero\ntablero({start!r}"
     return [
-        _words("titulo", f"# {html.escape(played.name)}\n\n## {_('Contra el rival')}\n\n{about}"),
+        _words(
+            "titulo", f"# {html.escape(_title(played))}\n\n## {_('Contra el rival')}\n\n{about}"
+        ),
         _code("rival", f"{board}, rival={RIVAL!r}, juegas_con={side})"),
         _words("amigo", f"## {_('Con un amigo')}\n\n{about}"),
         _code("dos", f"{board})"),
     ]
+
+
+def _title(played: Game[Any, Any]) -> str:
+    known = in_gallery(played.key)
+    return played.name if known is None else known.name
 
 
 def _told(played: Game[Any, Any], folder: Path) -> str:
@@ -316,8 +331,8 @@ def _told(played: Game[Any, Any], folder: Path) -> str:
     listed = "\n".join(f"1. {one}" for one in rules(played, folder))
     folded = f"<details>\n<summary><b>{_('Cómo se juega')}</b></summary>\n\n{listed}\n\n</details>"
     parts = [folded]
-    own = {str(rung.number) for rung in rungs() if rung.game == played.key}
-    about = [one for one in course()["lessons"] if played.key in one["games"]]
+    own = {str(rung.number) for rung in rungs() if rung.game == played.plain_key}
+    about = [one for one in course()["lessons"] if played.plain_key in one["games"]]
 
     def in_passing(lesson: dict[str, Any]) -> tuple[bool, bool]:
         """Whether a lesson is not the game's own, and not about games of its family."""

@@ -48,11 +48,18 @@ class Fairness:
         games: how many have been played.
         wins: how many of them the beginner won.
         draws: how many of them were drawn.
+        turns: of all of them together.
     """
 
     games: int = 0
     wins: int = 0
     draws: int = 0
+    turns: int = 0
+
+    @property
+    def length(self) -> float:
+        """Turns of a game, on average; 0 before the first one."""
+        return self.turns / self.games if self.games else 0.0
 
     @property
     def losses(self) -> int:
@@ -114,6 +121,7 @@ def fairness(
             games=found.games + 1,
             wins=found.wins + (winner is history.start.side),
             draws=found.draws + (winner is None),
+            turns=found.turns + len(history.turns),
         )
         if report is not None and report(found):
             break

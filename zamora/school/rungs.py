@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 
+#: The number of the exercises of the workshop, which stands beside the ladders: no rung has it.
+WORKSHOP = 15
+
 
 @dataclass(frozen=True)
 class Rung:

@@ -36,7 +36,7 @@ def lesson_words() -> dict[str, str]:
         "have_voted": _("Respondieron {n} de {all}."),
         "where": _("Ahora en"),
         "mistakes": _("Errores de este momento"),
-        "written": _("Explicaciones nuevas"),
+        "written": _("Explicaciones y variantes nuevas"),
         "pupils_n": _("{n} alumnos"),
         "pupil_1": _("1 alumno"),
         # The wall

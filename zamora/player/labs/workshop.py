@@ -1,9 +1,10 @@
-"""The workshop of variants: take a game, change one of its rules, play it, and ask what it is like.
+"""The workshop of variants: a gallery, a board, measurements, and the pupil's own variants.
 
-The author calls one of his games a mine of similar ones. Pupils dig here: the games declare what
-may be changed (:attr:`zamora.core.rules.Rules.parameters`). A variant is immediately playable; its
-branching, the winner with best play and its fairness are computed on request, with a progress bar
-and a button to stop. A variant is saved as a small file, to be shared.
+The author calls one of his games a mine of similar ones. Pupils dig here: they choose a variant of
+the gallery or change rules themselves (:attr:`zamora.core.rules.Rules.parameters`), play it at once
+against the computer or a friend, and ask what it is like. What was measured beforehand
+(:mod:`zamora.school.variants`) is shown beside the usual game; the rest is measured while the page
+goes on. A variant with a name is kept with the pupil's progress, and its code opens it anywhere.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 from contextlib import suppress
-from statistics import fmean
 from typing import Any
 
 from zamora import registry
@@ -25,40 +25,44 @@ from zamora.core.tasks import Task
 from zamora.player import controls as w
 from zamora.player.controls import Note, button
 from zamora.player.controls.files import FileBox
+from zamora.player.following import Following, refresh
 from zamora.player.game.board import Board
 from zamora.player.picture.still import image, run_note
+from zamora.player.picture.svg import paint_live
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
-from zamora.rival.fairness import GAMES, Fairness, fairness
-from zamora.school.branching import Sample, sample
-from zamora.solve import Solution, TooManyPositions, solve
+from zamora.rival.fairness import Fairness
+from zamora.school.progress import Progress, progress
+from zamora.school.progress.progressfile import VARIANT_NAME
+from zamora.school.variants import (
+    Kept,
+    NoVariant,
+    changeable,
+    file_text,
+    in_gallery,
+    kept,
+    measured,
+    measured_on,
+    read_code,
+    shown,
+    told,
+)
+from zamora.school.variants.measuring import GAMES, SOLVED, Measured, measure
+from zamora.solve import TooManyPositions
 from zamora.solve.worth import NoWorth, Sum, is_sum, sum_of
 from zamora.values import Outcome
 
-#: Random games for the estimate of the branching factor.
-SAMPLED = 20
-#: A game with more positions than this is not solved while a pupil waits.
-SOLVED = 200_000
 #: Values of more signs than this are not written.
 READABLE = 40
 #: Valid values named after an invalid entry.
 EXAMPLES = 3
-#: The level that plays itself: it sees a win and a loss, and does not take long.
-LEVEL = 2
-#: Its positions searched per turn.
-NODES = 60
-#: The first line of a file with a variant; what follows is its key.
-HEAD = "zamora · variante"
-
-
-class NoVariant(ZamoraError):
-    """A file does not say which variant it is."""
-
-
-def changeable() -> list[Game[Any, Any]]:
-    """The games that something can be changed about."""
-    return [game for game in registry.catalogue() if game.parameters]
+#: Whom a variant is played against.
+RIVAL = "level:1"
+#: Width of the pictures of the gallery, in CSS pixels.
+_WIDE = 150
+#: The pages of the workshop.
+GALLERY, PLAY, MEASURE, OWN = "gallery", "play", "measure", "own"
 
 
 def result_for(side: Side, found: Sum) -> str:
@@ -79,16 +83,22 @@ def chooser(parameter: Parameter, value: Value) -> w.Dropdown | w.Combobox:
     )
 
 
-class Workshop(w.VBox):
-    """The game, a rule of it and its value, the board below: see the module's docstring.
+class Workshop(Following, w.VBox):
+    """Four pages under a row of tabs: see the module's docstring.
 
     Attributes:
         game: the variant on the board.
         board: the board.
+        known: what has been measured here or beforehand, by the keys of the games.
     """
 
-    def __init__(self, key: str = "golez") -> None:
+    def __init__(self, key: str = "golez", store: Progress | None = None) -> None:
         """Begin with the game with this key, a variant or not.
+
+        Args:
+            key: of the game. The gallery comes first, for a variant or a game that is not in the
+                gallery the board.
+            store: where variants are kept; by default the current pupil's progress.
 
         Raises:
             ZamoraError: if there is no such game, or nothing can be changed about it.
@@ -100,9 +110,72 @@ class Workshop(w.VBox):
                 text=key,
                 accepted=[game.key for game in changeable()],
             )
+        self.known: dict[str, Measured] = {}
         self._dispatcher = Dispatcher(self._report)
+        self._follow(progress if store is None else lambda: store)
         self._job: Job | None = None
-        self._filling = False
+        self._filling = self._busy = False
+        self._message = Note()
+        self._name = w.HTML()
+        self._name.add_class("zamora-variant")
+        pages = {
+            GALLERY: self._gallery_page(),
+            PLAY: self._play_page(),
+            MEASURE: self._measure_page(),
+            OWN: self._own_page(),
+        }
+        titles = {
+            GALLERY: _("Galería"),
+            PLAY: _("Jugar"),
+            MEASURE: _("Medir"),
+            OWN: _("Mis variantes"),
+        }
+        for page in pages.values():
+            page.add_class("zamora-laboratory-page")
+        self._tabs = w.ToggleButtons(options=[(titles[one], one) for one in pages])
+        self._tabs.add_class("zamora-tabs")
+
+        def turned() -> None:
+            for name, page in pages.items():
+                w.show(page, name == self._tabs.value)
+            w.show(self._name, self._tabs.value != GALLERY)
+
+        self._tabs.observe(lambda _change: turned(), "value")
+        super().__init__([self._tabs, self._name, self._message, *pages.values()])
+        self.add_class("zamora")
+        self.add_class("zamora-laboratory")
+        self._lay_out()
+        self._which_cards.value = self._which_cards.options[0][1]
+        if shown(self.game.plain_key):
+            self._which_cards.value = self.game.plain_key
+        self._show_cards()
+        if self.game.key != self.game.plain_key or not shown(self.game.plain_key):
+            self._tabs.value = PLAY
+        turned()
+        self._show_own()
+        # To know all games takes as long as everything else: the board is not kept waiting.
+        self._dispatcher.post(self._offer)
+
+    # The pages ------------------------------------------------------------------------------------
+
+    def _gallery_page(self) -> w.VBox:
+        in_order = dict.fromkeys(one.key.partition("[")[0] for one in shown())
+        self._which_cards = w.ToggleButtons(
+            description=_("Juego"), options=[(registry.game(key).name, key) for key in in_order]
+        )
+        self._which_cards.observe(lambda _c: self._dispatcher.post(self._show_cards), "value")
+        self._cards = w.RadioButtons(description=_("Variante"))
+        self._cards.add_class("zamora-options")
+        self._cards.observe(lambda _c: self._dispatcher.post(self._show_source), "value")
+        self._source = w.HTML()
+        self._source.add_class("zamora-source")
+        self._take = button(self._dispatcher, _("Jugarla"), self.take)
+        self._take.add_class("zamora-primary")
+        row = w.Box([self._source, self._take])
+        row.add_class("zamora-buttons")
+        return w.VBox([self._which_cards, row, self._cards])
+
+    def _play_page(self) -> w.Box:
         self._which = w.Dropdown(
             description=_("Juego"),
             options=[(self.game.name, self.game.plain_key)],
@@ -117,43 +190,88 @@ class Workshop(w.VBox):
         #: The choices, by the names of the parameters, and the game they are of.
         self._choices: dict[str, w.Dropdown | w.Combobox] = {}
         self._chosen_of = ""
-        self._name = w.HTML()
-        self._message = Note()
+        self._back = button(self._dispatcher, _("Volver al juego de siempre"), self.usual)
+        self._against = w.ToggleButtons(
+            description=_("Contra quién"),
+            options=[(_("Con un amigo"), ""), (_("Contra el rival"), RIVAL)],
+        )
+        self._against.observe(lambda _c: self._dispatcher.post(self._lay_board), "value")
+        chosen = w.VBox([self._against, self._which, self._rule, self._rules, self._back])
+        chosen.add_class("zamora-panel")
+        self._place = w.VBox([])
+        page = w.Box([chosen, self._place])
+        page.add_class("zamora-workbench")
+        return page
+
+    def _measure_page(self) -> w.VBox:
+        self._table = w.HTML()
         self._bar = w.Progress(description=_("Cuánto falta"))
         self._bar.add_class("zamora-gauge")
         self._stop = button(self._dispatcher, _("Parar"), self.stop)
-        self._back = button(self._dispatcher, _("Volver al juego de siempre"), self.usual)
-        self._keep = w.ToggleButton(description=_("Guardar o abrir"))
-        self._keep.observe(lambda change: w.show(self._file, change["new"]), "value")
-        self._buttons = w.Box(
-            [
-                self._back,
-                button(self._dispatcher, _("¿Cuánto hay para elegir?"), self.measure),
-                button(self._dispatcher, _("¿Quién gana?"), self.solve),
-                button(self._dispatcher, _("¿Es justo?"), self.play_itself),
-                self._keep,
-                self._stop,
-            ]
+        self._ask = button(self._dispatcher, _("Medir"), self.measure)
+        self._ask.add_class("zamora-primary")
+        self._worth = button(self._dispatcher, _("¿Cuánto vale?"), self.value)
+        self._found = w.HTML()
+        buttons = w.Box([self._ask, self._worth, self._stop])
+        buttons.add_class("zamora-buttons")
+        return w.VBox([self._table, buttons, self._bar, self._found])
+
+    def _own_page(self) -> w.VBox:
+        self._naming = w.AnswerField(
+            lambda text: self._dispatcher.post(self.keep, text),
+            label=_("Ponle nombre a la variante que estás jugando:"),
+            key=_("Guardar"),
         )
-        self._buttons.add_class("zamora-buttons")
+        self._mine = w.Select(description=_("Guardadas"), rows=5)
+        self._open_mine = button(self._dispatcher, _("Jugarla"), self.open_kept)
+        self._drop_mine = button(self._dispatcher, _("Quitarla de la lista"), self.forget)
+        mine = w.Box([self._open_mine, self._drop_mine])
+        mine.add_class("zamora-buttons")
+        self._list = w.VBox([self._mine, mine])
+        self._code = w.HTML()
+        self._code.add_class("zamora-code")
+        self._typed = w.AnswerField(
+            lambda text: self._dispatcher.post(self.open_code, text),
+            label=_("Abre una variante de otra persona. Escribe su código:"),
+            key=_("Abrir"),
+        )
         self._file = FileBox(
             on_open=lambda name, text: self._dispatcher.post(self._open, name, text),
             buttons=["copy", "save", "open"],
         )
-        w.show(self._file, False)
-        self._place = w.VBox([])
-        super().__init__(
-            [
-                *(self._which, self._rule, self._rules, self._name),
-                *(self._buttons, self._bar, self._message, self._file, self._place),
-            ]
+        left = w.VBox([self._naming, self._list])
+        right = w.VBox([self._code, self._file, self._typed])
+        both = w.Box([left, right])
+        both.add_class("zamora-shelves")
+        return w.VBox([both])
+
+    # The gallery ----------------------------------------------------------------------------------
+
+    def _show_cards(self) -> None:
+        cards = shown(self._which_cards.value)
+        self._cards.pictures = tuple(
+            paint_live(build(View(registry.game(one.key).start())), _WIDE) for one in cards
         )
-        self.add_class("zamora")
-        self.add_class("zamora-workshop")
-        self._working(False)
-        self._lay_out()
-        # To know all games takes as long as everything else: the board is not kept waiting.
-        self._dispatcher.post(self._offer)
+        self._cards.options = [(f"{one.name}. {one.rule}", one.key) for one in cards]
+        here = [one.key for one in cards]
+        self._cards.index = here.index(self.game.key) if self.game.key in here else None
+        self._show_source()
+
+    def _show_source(self) -> None:
+        chosen = None if self._cards.value is None else in_gallery(self._cards.value)
+        self._source.value = (
+            html.escape(chosen.source)
+            if chosen
+            else html.escape(_("Escoge una tarjeta: cada una cambia una sola regla."))
+        )
+        w.show(self._take, chosen is not None)
+
+    def take(self) -> None:
+        """Play the variant of the card that is chosen."""
+        if self._cards.value is not None:
+            self.game = registry.game(self._cards.value)
+            self._lay_out()
+            self._tabs.value = PLAY
 
     # What is chosen -------------------------------------------------------------------------------
 
@@ -163,7 +281,7 @@ class Workshop(w.VBox):
         try:
             self.game = registry.game(self.game.plain_key, **settings)
         except ZamoraError as error:
-            self._message.text = self._refused(error)
+            self._message.say(self._refused(error))
             self._fill()
             return
         self._lay_out()
@@ -204,24 +322,23 @@ class Workshop(w.VBox):
             self.choose(**{name: self._choices[name].value})
 
     def _lay_out(self) -> None:
-        """Show the variant: its choices, its name, and a new board."""
+        """Show the variant: its choices, name and code, what is known of it, and a new board."""
         self._drop()
         if self._chosen_of != self.game.plain_key:
             self._make_choices()
         self._fill()
+        self._lay_board()
+        self._message.say("")
+        self._found.value = ""
+        self._show_measured()
+        self._show_own()
+
+    def _lay_board(self) -> None:
         board = getattr(self, "board", None)
-        self.board = Board(self.game.key)
+        self.board = Board(self.game.key, rival=self._against.value or None)
         self._place.children = [self.board]
         if board is not None:
             board.close()
-        first = self.game.start()
-        n = len(first.turns()) if first.listable else 0
-        said = ngettext(
-            "Al empezar hay {n} turno posible.", "Al empezar hay {n} turnos posibles.", n
-        )
-        self._message.text = said.format(n=n) if n else ""
-        self._file.text = f"{HEAD}\n{self.game.key}\n{self.words()}\n"
-        self._file.filename = f"variante-{self.game.plain_key}.txt"
 
     def _make_choices(self) -> None:
         self._choices, self._chosen_of = {}, self.game.plain_key
@@ -232,9 +349,13 @@ class Workshop(w.VBox):
             )
             self._choices[name] = made
         self._rule.options = [(one.title(), name) for name, one in self.game.parameters.items()]
-        self._rule.value = next(iter(self._choices))
+        changed = (n for n, now in self.game.settings.items() if now != self._usual(n))
+        self._rule.value = next(changed, next(iter(self._choices)))
         w.show(self._rule, len(self._choices) > 1)
         self._show_rule()
+
+    def _usual(self, name: str) -> Value:
+        return self.game.parameters[name].default
 
     def _show_rule(self) -> None:
         """Ask for the rule that is looked at; those of another game may just be coming."""
@@ -253,130 +374,171 @@ class Workshop(w.VBox):
                 choice.value = str(now) if isinstance(choice, w.Combobox) else now
         finally:
             self._filling = False
-        self._name.value = f"<b>{html.escape(self.words())}</b>"
+        self._name.value = f"<b>{html.escape(told(self.game))}</b>"
         w.show(self._back, self.game.key != self.game.plain_key)
 
-    def words(self) -> str:
-        """The variant in words: the game, and what is not as usual."""
-        changed = [
-            f"{parameter.title()}: {parameter.said(self.game.settings[name])}"
-            for name, parameter in self.game.parameters.items()
-            if self.game.settings[name] != parameter.default
-        ]
-        if not changed:
-            return _("{game}, como siempre.").format(game=self.game.name)
-        return _("{game}, con otra regla: {rules}.").format(
-            game=self.game.name, rules="; ".join(changed)
-        )
+    # What is measured -----------------------------------------------------------------------------
 
-    # What is asked --------------------------------------------------------------------------------
+    def _compared(self) -> list[Game[Any, Any]]:
+        """The usual game, and the variant if it is another one."""
+        return list(dict.fromkeys([registry.game(self.game.plain_key), self.game]))
 
     def measure(self) -> None:
-        """How many turns there are to choose from, in games at random."""
-        key = self.game.key
+        """Show what was measured beforehand; measure the rest in the background, part by part."""
+        games = self._compared()
+        for game in games:
+            if game.key not in self.known and (found := measured(game.key)) is not None:
+                self.known[game.key] = found
+        missing = [game for game in games if not self._is_known(game.key)]
+        self._show_measured()
+        if not missing:
+            return
 
-        def compute(job: Job) -> Task[Sample]:
-            found = Sample(key, 1, (), {})
-            for number in range(1, SAMPLED + 1):
-                if job.stop.is_set and number > 1:
-                    break
-                yield
-                one = sample(key, 1, number)
-                found = Sample(key, 1, (*found.choices, *one.choices), one.ends)
-                self._dispatcher.post(self._progress, job, 100 * number // SAMPLED)
-            return found
+        def compute(job: Job) -> Task[str]:
+            for done, game in enumerate(missing):
 
-        def tell(found: Sample) -> None:
-            count = len(found.choices)
-            if not any(found.choices):
-                self._finish(_("Así termina antes de empezar: nadie tiene un turno."))
-                return
-            choices = fmean(choice for one in found.choices for choice in one)
-            self._finish(
-                ngettext(
-                    "En {n} partida al azar: en promedio {choices} turnos posibles cada vez, y "
-                    "{turns} turnos por partida.",
-                    "En {n} partidas al azar: en promedio {choices} turnos posibles cada vez, y "
-                    "{turns} turnos por partida.",
-                    count,
-                ).format(
-                    n=count,
-                    choices=decimal(choices, 1),
-                    turns=decimal(fmean(map(len, found.choices)), 1),
-                )
-            )
+                def report(found: Measured, percent: int, game: Game[Any, Any] = game) -> bool:
+                    share = (100 * done + percent) // len(missing)  # noqa: B023 (called at once)
+                    self._dispatcher.post(self._part, job, game.key, found, share)
+                    return job.stop.is_set
 
-        self._start(compute, tell, _("Juego partidas al azar…"))
+                try:
+                    found = yield from measure.steps(game, report=report)
+                except ZamoraError as error:  # turns that cannot be listed
+                    return str(error)
+                self._dispatcher.post(self._part, job, game.key, found, 100)
+            return ""
 
-    def solve(self) -> None:
-        """The winner with best play: by its value, or from all positions, if not too many."""
+        self._start(compute, self._finish, _("Cuento y juego partidas. Mientras, puedes jugar tú."))
+
+    def _part(self, job: Job, key: str, found: Measured, percent: int) -> None:
+        if job is self._job:
+            self.known[key] = found
+            self._progress(job, percent)
+            self._show_measured()
+
+    def _is_known(self, key: str) -> bool:
+        """Whether there is nothing left to measure: what was stopped can go on from the start."""
+        found = self.known.get(key)
+        return found is not None and (found.games >= GAMES or found == measured(key))
+
+    def value(self) -> None:
+        """What a small game of heaps or of numbers is worth, and who wins it."""
         start = self.game.start()
 
-        def compute(job: Job) -> Task[Solution | Sum | str]:
-            def report(done: int, known: int) -> bool:
-                self._dispatcher.post(self._progress, job, 100 * done // max(known, 1))
-                return job.stop.is_set
-
+        def compute(job: Job) -> Task[str]:
             try:
-                if self.game.summable or is_sum(start):
-                    with suppress(NoWorth, TooManyPositions):
-                        return (
-                            yield from sum_of.steps(start, report=lambda _looked: job.stop.is_set)
-                        )
-                return (yield from solve.steps(start, SOLVED, report))
+                with suppress(NoWorth):
+                    found = yield from sum_of.steps(start, report=lambda _n: job.stop.is_set)
+                    return value_words(start.side, self.game, found)
             except TooManyPositions:
                 return _("Hay más de {n} posiciones: son demasiadas para revisarlas todas.").format(
                     n=SOLVED
                 )
-            except ZamoraError as error:  # stopped, or too many turns to list
+            except ZamoraError as error:  # stopped
                 return str(error)
+            return _("Aquí los valores no sirven: cuenta cómo termina la partida.")
 
-        def tell(found: Solution | Sum | str) -> None:
-            if isinstance(found, str):
-                self._finish(found)
-                return
-            side = the_side(self.game.sides[start.side])
-            result = (
-                result_for(start.side, found)
-                if isinstance(found, Sum)
-                else found.value(start).result
-            )
-            said = {
-                "win": _("Si nadie se equivoca, gana quien empieza ({side})."),
-                "loss": _("Si nadie se equivoca, pierde quien empieza ({side})."),
-                "draw": _("Si nadie se equivoca, es empate."),
-            }[result].format(side=side)
-            if isinstance(found, Sum):
-                worth = str(found.value)
-                if len(worth) <= READABLE:
-                    said += " " + _("La posición vale {value}.").format(value=worth)
-                self._finish(said)
-                return
-            counted = ngettext(
-                "Revisé {n} posición.", "Revisé {n} posiciones, todas las que hay.", len(found)
-            ).format(n=len(found))
-            self._finish(f"{said} {counted}")
+        def tell(said: str) -> None:
+            self._found.value = html.escape(said)
+            self._finish("")
 
-        self._start(compute, tell, _("Reviso todas las posiciones…"))
-
-    def play_itself(self, games: int = GAMES) -> None:
-        """Whether it matters who begins: games between equal players."""
-        game = self.game
-
-        def compute(job: Job) -> Task[Fairness]:
-            def report(found: Fairness) -> bool:
-                self._dispatcher.post(self._progress, job, 100 * found.games // games)
-                return job.stop.is_set
-
-            return fairness.steps(game, LEVEL, games, seed=1, nodes=NODES, report=report)
-
-        said = _("Dos rivales iguales juegan {n} partidas…").format(n=games)
-        self._start(compute, lambda found: self._finish(fairness_words(found)), said)
+        self._start(compute, tell, _("Sumo lo que vale cada parte…"))
 
     def stop(self) -> None:
         """Stop the computation and show the partial result."""
         if self._job is not None:
             self._job.hurry()
+
+    def _show_measured(self) -> None:
+        start = self.game.start()
+        games = self._compared()
+        here = [self.known.get(game.key) for game in games]
+        if any(here):
+            self._table.value = comparison(games, here)
+        else:
+            asked = _("Antes de medir, di qué crees: ¿más turnos o menos? ¿Ganará quien empieza?")
+            self._table.value = f"<p>{html.escape(asked)}</p>"
+        w.show(self._ask, not self._busy and not all(self._is_known(one.key) for one in games))
+        w.show(self._worth, self.game.summable or is_sum(start))
+
+    # The pupil's own ------------------------------------------------------------------------------
+
+    def keep(self, name: str) -> None:
+        """Keep the variant on the board under a name, with the pupil's progress."""
+        if self.game.key == self.game.plain_key:
+            self._message.say(_("Cambia primero una regla: este es el juego de siempre."), "bad")
+            return
+        if not name.strip():
+            self._message.say(_("Escribe primero un nombre."), "bad")
+            return
+        if len(name.strip()) > VARIANT_NAME:
+            said = _("El nombre tiene {n} letras, y caben {most}.")
+            self._message.say(said.format(n=len(name.strip()), most=VARIANT_NAME), "bad")
+            return
+        self._store.keep_variant(self.game.key, name)
+        warning = self._store.take_warning()
+        refresh()  # the progress file contains it too, and the class hears of it
+        self._show_own()
+        self._message.say(
+            warning or _("Guardada. También está en la primera página, y tu docente puede verla."),
+            "bad" if warning else "plain",
+        )
+
+    def open_kept(self) -> None:
+        """Play the variant that is chosen in the list."""
+        if self._mine.value is not None:
+            self.open_code(self._mine.value.key)
+
+    def forget(self) -> None:
+        """Take the variant that is chosen off the list."""
+        if self._mine.value is not None:
+            self._store.keep_variant(self._mine.value.key, "")
+            refresh()
+            self._show_own()
+
+    def open_code(self, code: str) -> None:
+        """Play the variant of a code; one that cannot be read is reported in a sentence."""
+        try:
+            self.game = read_code(code)
+        except ZamoraError as error:
+            self._message.say(str(error), "bad")
+            return
+        self._lay_out()
+        self._tabs.value = PLAY
+
+    def _open(self, name: str, text: str) -> None:
+        try:
+            read_code(text)
+        except ZamoraError as error:
+            said = _("No pude abrir «{name}». {why}").format(name=name, why=error)
+            self._message.say(said, "bad")
+            return
+        self.open_code(text)
+
+    @property
+    def _own(self) -> list[Kept]:
+        return kept(self._store.responses())
+
+    def _show_own(self) -> None:
+        here = self._own
+        self._mine.options = [(f"{one.name} · {one.key}", one) for one in here]
+        w.show(self._list, here)
+        changed = self.game.key != self.game.plain_key
+        said = _("Su código, para que otra persona la abra:")
+        none = _("El juego de siempre. Cambia una regla y tendrá un código.")
+        self._code.value = (
+            f"<p>{html.escape(said)}</p><code>{html.escape(self.game.key)}</code>"
+            if changed
+            else f"<p>{html.escape(none)}</p>"
+        )
+        named = next((one.name for one in here if one.key == self.game.key), "")
+        self._naming.value = named
+        self._file.text = file_text(self.game, named)
+        self._file.filename = f"variante-{self.game.plain_key}.txt"
+
+    def _begin_for_another(self) -> None:
+        self._show_own()
 
     # Work -----------------------------------------------------------------------------------------
 
@@ -385,21 +547,22 @@ class Workshop(w.VBox):
     ) -> None:
         self._drop()
         self._job = Job()
-        self._message.text = said
+        self._message.say(said)
         self._bar.value = 0
         self._working(True)
         self._job.start(self._dispatcher, compute, tell, self._notice)
 
     def _notice(self, line: str) -> None:
-        self._message.text = line
+        self._message.say(line)
 
     def _progress(self, job: Job, percent: int) -> None:
         if job is self._job and not job.done:
             self._bar.value = percent
 
     def _finish(self, said: str) -> None:
-        self._message.text = said
+        self._message.say(said)
         self._working(False)
+        self._show_measured()
 
     def _drop(self) -> None:
         if self._job is not None:
@@ -407,18 +570,9 @@ class Workshop(w.VBox):
         self._working(False)
 
     def _working(self, busy: bool) -> None:
+        self._busy = busy
         w.show(self._stop, busy)
         w.show(self._bar, busy)
-
-    # Files ----------------------------------------------------------------------------------------
-
-    def _open(self, name: str, text: str) -> None:
-        try:
-            self.game = variant_in(text)
-        except ZamoraError as error:
-            self._message.text = _("No pude abrir «{name}». {why}").format(name=name, why=error)
-            return
-        self._lay_out()
 
     # Elsewhere ------------------------------------------------------------------------------------
 
@@ -429,52 +583,94 @@ class Workshop(w.VBox):
     def static_html(self) -> str:
         """The board of the variant as a picture."""
         picture = image(build(View(self.game.start())), 340)
-        return f"<div>{picture}<p>{html.escape(self.words())}</p>{run_note(repr(self))}</div>"
+        return f"<div>{picture}<p>{html.escape(told(self.game))}</p>{run_note(repr(self))}</div>"
 
     def _report(self, error: BaseException) -> None:
-        self._message.text = _("Algo falló: {error}").format(error=error)
+        self._message.say(_("Algo falló: {error}").format(error=error))
 
 
-def variant_in(text: str) -> Game[Any, Any]:
-    """The variant that a file names: the key on the line after :data:`HEAD`.
-
-    Raises:
-        ZamoraError: if it names none, or one that there is not.
-    """
-    lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
-    if len(lines) < 2 or lines[0] != HEAD or not lines[1]:
-        raise NoVariant(_("Ese archivo no es de una variante."), text=text[:40], accepted=[HEAD])
-    found = registry.game(lines[1])
-    if not found.parameters:
-        raise NoVariant(
-            _("En {game} no hay nada que cambiar.").format(game=found.name), text=lines[1]
-        )
-    return found
+# Words --------------------------------------------------------------------------------------------
 
 
-def fairness_words(found: Fairness) -> str:
-    """The result of games between equals, for a pupil, with its uncertainty."""
+def value_words(side: Side, game: Game[Any, Any], found: Sum) -> str:
+    """Who wins what is worth so much, and the value if it is short."""
+    said = {
+        "win": _("Si nadie se equivoca, gana quien empieza ({side})."),
+        "loss": _("Si nadie se equivoca, pierde quien empieza ({side})."),
+    }[result_for(side, found)].format(side=the_side(game.sides[side]))
+    worth = str(found.value)
+    if len(worth) <= READABLE:
+        said += " " + _("La posición vale {value}.").format(value=worth)
+    return said
+
+
+def comparison(games: list[Game[Any, Any]], found: list[Measured | None]) -> str:
+    """A table with a column a game, the usual one first; what is not known yet is a dash."""
+    heads = [_("Como siempre"), _("Con otra regla")][: len(games)]
+    rows: list[tuple[str, Callable[[Measured], str]]] = [
+        (_("Turnos posibles al empezar"), lambda one: str(one.first)),
+        (
+            _("Turnos para escoger, en promedio"),
+            lambda one: decimal(one.choices, 1) if one.choices else "",
+        ),
+        (
+            _("Turnos que dura una partida"),
+            lambda one: decimal(one.fair.length, 1) if one.games else "",
+        ),
+        (_("Quién gana, entre iguales"), lambda one: share_words(one.fair)),
+        (_("¿Es justo?"), lambda one: fair_words(one)),
+        (_("Si nadie se equivoca"), solved_words),
+    ]
+    head = "".join(f'<th scope="col">{html.escape(one)}</th>' for one in heads)
+    lines = []
+    for title, said in rows:
+        cells = "".join(f"<td>{html.escape(said(one) if one else '') or '–'}</td>" for one in found)
+        lines.append(f'<tr><th scope="row">{html.escape(title)}</th>{cells}</tr>')
+    table = f'<table class="zamora-compared"><tr><td></td>{head}</tr>{"".join(lines)}</table>'
+    before = [measured(game.key) for game in games]
+    if None not in found and found == before:
+        day = _("Medido el {date}, siempre con las mismas partidas.").format(date=measured_on())
+        table += f"<p><small>{html.escape(day)}</small></p>"
+    return table
+
+
+def share_words(found: Fairness) -> str:
+    """The points of who begins, with the interval; empty before the first game."""
+    if not found.games:
+        return ""
     low, high = (round(100 * share) for share in found.interval)
-    said = ngettext(
-        "En {n} partida entre rivales iguales, quien empieza ganó {wins}, empató {draws} y perdió "
-        "{losses}: se llevó el {share} % de los puntos.",
-        "En {n} partidas entre rivales iguales, quien empieza ganó {wins}, empató {draws} y perdió "
-        "{losses}: se llevó el {share} % de los puntos.",
+    return ngettext(
+        "En {n} partida, quien empieza se llevó el {share} % de los puntos: casi seguro, entre el "
+        "{low} y el {high} %.",
+        "En {n} partidas, quien empieza se llevó el {share} % de los puntos: casi seguro, entre el "
+        "{low} y el {high} %.",
         found.games,
-    ).format(
-        n=found.games,
-        wins=found.wins,
-        draws=found.draws,
-        losses=found.losses,
-        share=round(100 * found.share),
-    )
-    verdict = {
-        None: _("Con estas partidas no se nota ventaja para nadie"),
-        Side.FIRST: _("Empezar es una ventaja"),
-        Side.SECOND: _("Empezar es una desventaja"),
-    }[found.favours]
-    sure = _(
-        "{verdict}: con muchas más partidas, lo más probable es que quede entre el {low} y el "
-        "{high} %."
-    ).format(verdict=verdict, low=low, high=high)
-    return f"{said} {sure}"
+    ).format(n=found.games, share=round(100 * found.share), low=low, high=high)
+
+
+def fair_words(found: Measured) -> str:
+    """What the games allow to say; where the game is solved, that counts."""
+    if not found.games:
+        return ""
+    return {
+        None: _("No se nota ventaja para nadie."),
+        Side.FIRST: _("No: empezar es una ventaja."),
+        Side.SECOND: _("No: empezar es una desventaja."),
+    }[found.fair.favours]
+
+
+def solved_words(found: Measured) -> str:
+    """Who wins with best play, if all positions were looked at."""
+    if not found.result:
+        return (
+            _("No se sabe: hay demasiadas posiciones para revisarlas todas.") if found.games else ""
+        )
+    said = {
+        "win": _("Gana quien empieza, en {turns} turnos."),
+        "loss": _("Pierde quien empieza, en {turns} turnos."),
+        "draw": _("Es empate."),
+    }[found.result].format(turns=found.distance)
+    counted = ngettext(
+        "Se revisó {n} posición.", "Se revisaron las {n} posiciones.", found.positions
+    ).format(n=found.positions)
+    return f"{said} {counted}"

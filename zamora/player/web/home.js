@@ -12,7 +12,8 @@ import { ASKED, Drawer, LAST, button, fill, make, tongues } from "./lesson/dom.j
 /** @typedef {{ key: string, file: string, name: string, aim: string }} Game */
 /** @typedef {{ key: string, name: string, games: Game[] }} Family */
 /** @typedef {{ file: string, title: string, game: string, asks: string, solved: boolean, picture: any }} Problem */
-/** @typedef {{ name: string, stars: number, begun: boolean, done: string[], now: string, date: string, days: string[], strategies: { file: string, title: string }[], today: Problem[] }} Known */
+/** @typedef {{ file: string, title: string, rule: string, picture: any }} Variant */
+/** @typedef {{ name: string, stars: number, begun: boolean, done: string[], now: string, date: string, days: string[], strategies: { file: string, title: string }[], today: Problem[], variants: Variant[] }} Known */
 
 /** The family that was looked at. */
 const FAMILY = "zamora:family";
@@ -65,6 +66,7 @@ export class HomePage {
     this.ladders = new Ladders(this.lessons, (file) => host.link(file), words);
     this.map = make("section", { className: "home-map", id: "escalera", "aria-label": words.ladders }, ...this.ladders.parts);
     this.today = make("section", { id: "problemas", hidden: true, "aria-labelledby": "home-today" });
+    this.own = make("section", { id: "variantes", hidden: true, "aria-labelledby": "home-own" });
     this.find = make("input", { type: "search", placeholder: words.find_game, "aria-label": words.find_game, oninput: () => this.list() });
     this.families = make("div", { className: "home-families", role: "group", "aria-label": words.families });
     this.games = make("ul", { className: "home-games" });
@@ -79,7 +81,7 @@ export class HomePage {
         make("nav", { "aria-label": words.sections },
           make("a", { href: "#escalera" }, words.ladder), this.problems, make("a", { href: "#juegos" }, words.games)),
         this.stars, ...tongues(host.languages ?? {}, (/** @type {string} */ code) => host.speak?.(code)), this.who),
-      this.trouble, this.map, this.today,
+      this.trouble, this.map, this.today, this.own,
       make("section", { id: "juegos", "aria-labelledby": "home-play" },
         make("div", { className: "home-head" }, make("h2", { id: "home-play" }, words.play), this.find),
         this.families, this.games),
@@ -145,6 +147,7 @@ export class HomePage {
     this.warm = true;
     void this.classroom?.look();
     this.propose();
+    this.keep();
     if (!this.all.length) this.all = (await this.host.ask("games")) ?? [];
     if (this.all.length) this.choose(this.family);
   }
@@ -178,6 +181,21 @@ export class HomePage {
       make("p", { className: "home-ways" }, ...strategies.map(({ file, title }) => make("a", { href: this.host.link(file) }, title))));
   }
 
+  /** The variants that the pupil has named. */
+  keep() {
+    const { variants = [] } = this.known ?? {}, asked = JSON.stringify(variants);
+    if (asked === this.shelf) return;
+    this.shelf = asked;
+    this.own.hidden = !variants.length;
+    this.own.replaceChildren(make("h2", { id: "home-own" }, this.words.variants), make("ul", { className: "home-three" },
+      ...variants.map(({ file, title, rule, picture }) => {
+        const board = make("div", { className: "home-picture" });
+        this.paint(board, picture);
+        return make("li", {}, make("a", { href: this.host.link(file) }, board,
+          make("span", {}, make("b", {}, title, unseen(".")), " ", rule)));
+      })));
+  }
+
   /** @param {HTMLElement} where @param {any} picture */
   paint(where, picture) {
     const made = new Picture(where);
@@ -208,7 +226,7 @@ export class HomePage {
     const listed = games.map(({ key }) => key).join();
     if (listed === this.listed && games.length) return;
     this.listed = listed;
-    for (const one of this.shown.splice(0)) if (!this.today.contains(one.where)) one.end(); else this.shown.push(one);
+    for (const one of this.shown.splice(0)) if (!this.today.contains(one.where) && !this.own.contains(one.where)) one.end(); else this.shown.push(one);
     this.games.replaceChildren(...games.map(({ key, file, name, aim }) => make("li", {},
       make("div", { className: "home-picture", "data-game": key }),
       make("h3", {}, name), make("p", {}, aim),

@@ -29,11 +29,15 @@ from typing import Any
 from zamora.core import toml
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
-from zamora.school.progress.responses import WHY, Response
+from zamora.school.progress.responses import VARIANT, WHY, Response
 from zamora.school.tasks.base import Option
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
 WORDS = ("question", "answer", "text")
+
+
+#: The mark of the lesson in which variants are made.
+WORKSHOP = "taller"
 
 
 class UnknownWhy(ZamoraError):
@@ -61,12 +65,12 @@ class Why:
 
 @dataclass(frozen=True)
 class Argument:
-    """What a pupil has written.
+    """What a pupil has written, or the variant of a game that she has named.
 
     Attributes:
         lesson: the mark of the lesson.
         question: what was asked.
-        text: what she wrote.
+        text: what she wrote; of a variant its name and its code.
         mine: the points that she found in it.
         others: those that another reader found in it.
         points: how many there are.
@@ -124,15 +128,17 @@ def why(lesson: str) -> Why:
 
 
 def arguments(responses: Iterable[Response]) -> list[Argument]:
-    """What a pupil has written, in the order of the lessons.
+    """What a pupil has written, in the order of the lessons, and the variants that she has named.
 
     What this version does not ask comes last, without its question.
     """
     known = {one.id: one for one in whys()}
     found = []
+    given: Any
+    named: Any
     for one in responses:
         if one.phase == WHY:
-            given: Any = one.value
+            given = one.value
             asked = known.get(one.skill)
             names = {point.key: point.text for point in asked.points} if asked else {}
             mine, others = (
@@ -143,6 +149,9 @@ def arguments(responses: Iterable[Response]) -> list[Argument]:
             found.append(
                 Argument(one.skill, question, given["text"], mine, others, len(names), one.at)
             )
+        elif one.phase == VARIANT and (named := one.value)["name"]:
+            text = f"{named['name']}: {named['key']}"
+            found.append(Argument(WORKSHOP, _("Su variante y el código"), text, (), (), 0, one.at))
     order = [*known]
     return sorted(
         found, key=lambda one: order.index(one.lesson) if one.lesson in known else len(order)

@@ -19,7 +19,7 @@ from zamora.core.i18n import _
 from zamora.school.progress.attempts import Attempt, Backup
 from zamora.school.progress.envelopes import Sealed
 from zamora.school.progress.profile import Profile, known_route
-from zamora.school.progress.responses import WHY, Response
+from zamora.school.progress.responses import VARIANT, WHY, Response, variant
 from zamora.school.tasks.base import LONGEST
 
 #: An exercise by lesson and number, ``1.3``, or a puzzle by lesson, kind and number, ``3.gol-07``.
@@ -29,6 +29,10 @@ _QUESTION = re.compile(r"[\w. -]{1,40}")
 _KEY = re.compile(r"[a-z][a-z0-9]{0,31}")
 #: A lesson by its mark: ``3b``, ``taller``.
 _MARK = re.compile(r"[a-z0-9]{1,12}")
+#: A variant by its key (:mod:`zamora.core.parameters`), which may name a game that is not here.
+VARIANT_KEY = re.compile(r"[a-z0-9-]{1,40}\[[^\s\[\]]{1,256}\]")
+#: Letters of the name of a variant, at most.
+VARIANT_NAME = 40
 #: Points of a checklist that can be ticked, at most.
 _POINTS = 8
 
@@ -150,6 +154,8 @@ def _attempt(entry: Any) -> Attempt:
 def _response(entry: Any) -> Response:
     if entry["phase"] == WHY:
         return _argument(entry)
+    if entry["phase"] == VARIANT:
+        return _variant(entry)
     sound = (
         entry["phase"] in ("before", "after")
         and _KEY.fullmatch(entry["skill"])
@@ -175,6 +181,20 @@ def _argument(entry: Any) -> Response:
     if not sound:
         raise ValueError("not an argument")
     return Response(WHY, entry["skill"], "", moment(entry["at"]), json.dumps(given))
+
+
+def _variant(entry: Any) -> Response:
+    key, name = entry["answer"]["key"], entry["answer"]["name"]
+    found = variant(key, name, moment(entry["at"]))
+    sound = (
+        VARIANT_KEY.fullmatch(key)
+        and len(name) <= VARIANT_NAME
+        and (name.isprintable() or not name)
+        and found.skill == entry["skill"]
+    )
+    if not sound:
+        raise ValueError("not a variant")
+    return found
 
 
 def _sealed(entry: Any) -> Sealed:

@@ -1,9 +1,9 @@
-"""The table of what a pupil answered and is not marked: two tests, and arguments of her own.
+"""The table of what a pupil made and is not marked: two tests, arguments, variants of games.
 
 Nothing of it is ever stars (:mod:`zamora.school.beforeafter`, :mod:`zamora.school.explaining`). A
 question of a test is answered once: of two copies that differ the earlier one counts, wherever they
-meet. An argument may be written again: of two copies the later one counts. The functions are work
-for :class:`zamora.core.store.Store`.
+meet. An argument may be written again, a variant may get another name: of two copies the later one
+counts. The functions are work for :class:`zamora.core.store.Store`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zamora.school.tasks.base import Json
 TABLES = (
     """
     CREATE TABLE responses (
-        phase TEXT NOT NULL,    -- "before", "after" or "why"
+        phase TEXT NOT NULL,    -- "before", "after", "why" or "variant"
         skill TEXT NOT NULL,    -- what the question is about
         form TEXT NOT NULL,     -- of the test: "a" or "b"; empty for an argument
         at TEXT NOT NULL,       -- time in UTC, ISO 8601
@@ -34,6 +34,11 @@ TABLES = (
 #: ``{"text", "mine": [key, ...], "others": [key, ...]}``, the points ticked by its writer and by
 #: another reader.
 WHY = "why"
+#: The phase of a variant: its skill is made of its key (:func:`variant`), its answer is
+#: ``{"key", "name"}``; without a name it has been taken away again.
+VARIANT = "variant"
+#: What may be done again: the later copy counts.
+AGAIN = (WHY, VARIANT)
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,7 @@ class Response:
     """An answer to a question of a test, or an argument.
 
     Attributes:
-        phase: ``"before"``, ``"after"`` or :data:`WHY`.
+        phase: ``"before"``, ``"after"``, :data:`WHY` or :data:`VARIANT`.
         skill: what the question is about.
         form: the form of the test; empty for an argument.
         at: time in UTC, ISO 8601.
@@ -66,6 +71,12 @@ class Response:
         return f"{self.phase}.{self.skill}.{self.at}.{said:08x}"
 
 
+def variant(key: str, name: str, at: str) -> Response:
+    """The response that keeps a variant: of one key there is one, with the name given last."""
+    answer = json.dumps({"key": key, "name": name})
+    return Response(VARIANT, f"v{zlib.crc32(key.encode()):08x}", "", at, answer)
+
+
 def responses(connection: sqlite3.Connection) -> list[Response]:
     """All of them, the oldest first."""
     rows = connection.execute(
@@ -79,7 +90,7 @@ def keep(connection: sqlite3.Connection, found: Iterable[Response]) -> int:
     statement = (
         "INSERT INTO responses VALUES (?,?,?,?,?) ON CONFLICT (phase, skill) DO UPDATE"
         " SET form = excluded.form, at = excluded.at, answer = excluded.answer"
-        " WHERE CASE phase WHEN 'why'"
+        " WHERE CASE WHEN phase IN ('why', 'variant')"
         " THEN (excluded.at, excluded.form, excluded.answer) > (at, form, answer)"
         " ELSE (excluded.at, excluded.form, excluded.answer) < (at, form, answer) END"
     )
@@ -96,6 +107,6 @@ def merged(found: Iterable[Response]) -> tuple[Response, ...]:
     counting: dict[tuple[str, str], Response] = {}
     for one in sorted(found, key=lambda one: (one.at, one.form, one.answer)):
         key = one.phase, one.skill
-        if one.phase == WHY or key not in counting:
+        if one.phase in AGAIN or key not in counting:
             counting[key] = one
     return tuple(sorted(counting.values(), key=lambda one: (one.at, one.phase, one.skill)))

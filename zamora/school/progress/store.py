@@ -238,8 +238,20 @@ class Progress:
         one = Response(tests.WHY, lesson, "", now(), json.dumps(given))
         self._store.write(lambda c: tests.keep(c, [one]))
 
+    def keep_variant(self, key: str, name: str) -> None:
+        """Keep a variant under a name, or under another one; take it away if the name is empty.
+
+        Args:
+            key: of the variant.
+            name: at most :data:`~zamora.school.progress.progressfile.VARIANT_NAME` letters, on one
+                line; the rest is cut off.
+        """
+        clean = " ".join("".join(one if one.isprintable() else " " for one in name).split())
+        one = tests.variant(key, clean[: progressfile.VARIANT_NAME].strip(), now())
+        self._store.write(lambda c: tests.keep(c, [one]))
+
     def responses(self) -> tuple[Response, ...]:
-        """What was answered in these tests, and the arguments, the oldest first.
+        """What was answered in these tests, the arguments and the variants, the oldest first.
 
         "Start over" leaves them alone.
         """

@@ -19,7 +19,7 @@ from zamora.school.explaining import arguments
 from zamora.school.progress import Summary
 from zamora.school.report import SITTING, ClassReport, Pupil
 from zamora.school.report.gains import ClassGain, sittings
-from zamora.school.rungs import route_name, rungs
+from zamora.school.rungs import WORKSHOP, route_name, rungs
 
 #: A spreadsheet takes what begins so for a formula.
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
@@ -179,6 +179,8 @@ def _found(key: str) -> Exercise[object] | None:
 
 def title(lesson: str) -> str:
     """The number of a lesson, and what it is called."""
+    if lesson == str(WORKSHOP):
+        return _("Taller de variantes")
     found = next((rung.title for rung in rungs() if str(rung.number) == lesson), "")
     return f"{lesson} · {found}" if found else lesson
 

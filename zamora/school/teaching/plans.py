@@ -54,7 +54,7 @@ from zamora.core import toml
 from zamora.core.i18n import _
 from zamora.core.toml import DamagedData
 from zamora.school.exercises import exercise, exercises, lessons
-from zamora.school.rungs import rungs
+from zamora.school.rungs import WORKSHOP, rungs
 from zamora.school.tasks.base import Exercise
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.reading import read_tables
@@ -223,8 +223,9 @@ class Plan:
 
     @property
     def exercises(self) -> tuple[Exercise[Any], ...]:
-        """The exercises of the lesson on the screen; the workshop has none."""
-        return exercises(self.number) if self.number in lessons() else ()
+        """The exercises of the lesson on the screen."""
+        number = WORKSHOP if self.number is None else self.number
+        return exercises(number) if number in lessons() else ()
 
     @property
     def kit(self) -> str:
