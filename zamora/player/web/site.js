@@ -109,6 +109,12 @@ class SiteHost extends LineHost {
     super.hear(told);
   }
 
+  /** @param {string} code */
+  speak(code) {
+    this.send({ do: "leave" });
+    /** @type {ZamoraLanguage} */ (window.zamoraLanguage).speak(code);
+  }
+
   /** @param {string} file */
   link(file) {
     const name = encodeURIComponent(file.replace(/\.ipynb$/, ""));

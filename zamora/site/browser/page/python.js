@@ -3,8 +3,8 @@
 "use strict";
 
 (() => {
-  const root = new URL("../", location.href);
-  const { version, build, lesson: named } = document.documentElement.dataset;
+  const root = new URL("../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
+  const { lang, dataset: { version, build, lesson: named, edition = "" } } = document.documentElement;
   // The name of a lesson, or of a page without a notebook: what its address asks for; a page of Jupyter's has none.
   const lesson = named === "" ? location.search.slice(1) || "?" : named;
   const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
@@ -34,7 +34,7 @@
     let worker;
     try {
       // Without a lesson Python is a kernel of Jupyter's.
-      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: lesson ?? "" });
+      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: `${lang} ${lesson ?? ""}` });
     } catch (error) {
       return { post() {}, end() {}, listen: (call) => call({ failed: String(error) }) };
     }
@@ -64,7 +64,8 @@
   /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
   function keepAll() {
     if (parent === window)
-      keeper?.register(new URL("sw.js", root), { scope: root.pathname })
+      keeper?.register(new URL("sw.js", root), { scope: root.pathname }).then(() => keeper.ready)
+        .then(({ active }) => active?.postMessage({ keep: edition }))
         .catch((error) => console.warn("zamora:", error));
   }
 
@@ -213,6 +214,8 @@
   /** @type {ZamoraSite} */
   const zamoraSite = (window.zamoraSite = {
     version,
+    root,
+    edition,
     words,
     carried,
     steps: {},
@@ -236,6 +239,7 @@
   });
 
   // A lesson that can be read comes first: where the line is slow, Python would take it from it.
+  if (window.zamoraLanguage?.leaving) return;
   if (!named) zamoraSite.first = begin();
   if (missing) void fail();
   else void look(true);
