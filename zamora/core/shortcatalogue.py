@@ -66,11 +66,14 @@ class ShortCatalogue(gettext.NullTranslations):
         self._form = gettext.c2py(data["plural"] or "n != 1")
 
     def gettext(self, message: str) -> str:
+        """What is said for a message."""
         return self._said.get(_sum(message), message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The form of a message that fits a number."""
         usual = msgid1 if n == 1 else msgid2
         return self._said.get(_sum((msgid1, self._form(n))), usual)
 
     def pgettext(self, context: str, message: str) -> str:
+        """What is said for a message in one place."""
         return self._said.get(_sum(f"{context}{CONTEXT}{message}"), message)

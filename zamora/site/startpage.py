@@ -16,7 +16,7 @@ from urllib.parse import quote
 import mistune
 
 import zamora
-from zamora.core.i18n import _, language
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
 from zamora.core.lazy import load, offered
 from zamora.jupyter.workfolder import Lesson
 from zamora.player.cells import edition
@@ -32,6 +32,8 @@ ABOUT = "acerca.html"
 _TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
 #: A link to another file of the repository, which the site does not have.
 _ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
+#: The page for schools is written in Spanish.
+_SPANISH = f' lang="{DEFAULT_LANGUAGE}"'
 #: What pupils get on paper; plans and keys hold answers, and `zamora print` makes them.
 _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 
@@ -80,7 +82,7 @@ def write(
         f'<p><a href="leccion/{HOME}.html">{land}</a></p>{"".join(parts)}'
         f"<section><h2>{_text(_('Para llevar'))}</h2><ul>{links}</ul></section>"
         f"<section><h2>{_text(_('Para docentes'))}</h2>"
-        f'<ul><li><a href="escuela.html">{_text(school)}</a></li></ul></section>'
+        f'<ul><li><a href="escuela.html"{_SPANISH}>{_text(school)}</a></li></ul></section>'
         f'<footer><p>{_text(kept)}</p><p><a href="{ABOUT}">{_text(_("Sobre este sitio"))}</a> '
         f"zamora {_text(zamora.__version__)}</p></footer>",
     )
@@ -184,7 +186,7 @@ def _school(site: Path, address: sharing.Address, editions: Editions) -> str:
     body = mistune.create_markdown(plugins=["table"])(_ELSEWHERE.sub(r"\1 (`\2`)", text))
     back = f'<p><a href="index.html">{_text(_("Volver a la escalera"))}</a></p>'
     page = sharing.Page("escuela.html", title, sharing.about_site())
-    _page(site / "escuela.html", page, address, editions, f"<main>{body}{back}</main>")
+    _page(site / "escuela.html", page, address, editions, f"<main{_SPANISH}>{body}</main>{back}")
     return title
 
 
