@@ -124,7 +124,7 @@ def test_each_language_has_its_app_and_its_places_in_the_map(tmp_path: Path) -> 
 
 
 def test_a_language_is_kept_offline_when_it_is_read(tmp_path: Path) -> None:
-    names = ("leccion/a.html", "en/leccion/a.html", "python/en.xz", "page/python.js")
+    names = ("leccion/a.html", "en/leccion/a.html", "python/en.xz", "kernel/worker.js")
     for name in (*names, "en/archivos/1-hoja.pdf", "archivos/futez.zip", "en/files/a.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name, encoding="utf-8")
@@ -132,7 +132,7 @@ def test_a_language_is_kept_offline_when_it_is_read(tmp_path: Path) -> None:
     script = (tmp_path / "sw.js").read_text(encoding="utf-8")
     first = json.loads(script.partition("const FIRST = ")[2].partition(";\n")[0])
     assert first == {
-        "common": ["archivos/futez.zip", "page/python.js"],
+        "common": ["archivos/futez.zip", "kernel/worker.js"],
         "": ["leccion/a.html"],
         "en/": ["en/leccion/a.html", "python/en.xz"],
     }

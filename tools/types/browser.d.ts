@@ -16,6 +16,8 @@ interface ZamoraSite {
   /** The folder of the page's language, with its slash; empty at the root. */
   edition: string;
   words: Record<string, string>;
+  /** The lessons in the page's language, and what their pages say. */
+  course: any;
   /** What the address has brought along from another device. */
   carried: string;
   steps: Record<string, number>;
@@ -39,6 +41,8 @@ interface ZamoraSite {
 interface Window {
   zamoraSite?: ZamoraSite;
   zamoraLanguage?: ZamoraLanguage;
+  /** What all pages of a language have in common: zamora/site/building.py. */
+  zamoraBrought: { words: any, course: any };
   /** Where JupyterLab's federated extensions put themselves. */
   _JUPYTERLAB?: Record<string, unknown>;
 }

@@ -108,17 +108,19 @@ def _schemas(files: dict[str, bytes]) -> Iterator[dict[str, Any]]:
 
 
 def trusted(notebook: bytes) -> bytes:
-    """The same lesson, whose pictures JupyterLab shows: as a server says of what it has signed.
+    """The same lesson, whose outputs JupyterLab shows: as a server says of what it has signed.
 
-    Pictures of boards are in the lesson's page already; here they come when their cells are run.
+    Pictures are in the lesson's page already; here what is alive comes when its cell is run.
     """
     data = json.loads(notebook)
     for cell in data["cells"]:
         if cell["cell_type"] == "code":
             cell["metadata"]["trusted"] = True
-            for output in cell["outputs"]:
-                if OUTLET in output.get("data", {}):
-                    output["data"] = {OUTLET: output["data"][OUTLET]}
+            cell["outputs"] = [
+                one | {"data": {OUTLET: one["data"][OUTLET]}}
+                for one in cell["outputs"]
+                if OUTLET in one.get("data", {})
+            ]
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 

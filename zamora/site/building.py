@@ -18,6 +18,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE, _, language, speaking
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
 from zamora.player.document import document, in_script
+from zamora.player.lessonlist import course
 from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
 from zamora.site import app, fetching, hosting, offline, packing, sharing, startpage
@@ -30,7 +31,7 @@ ANY = "pagina"
 _BROWSER = Path(__file__).parent / "browser"
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-WASM = "pyodide/pyodide.asm.wasm"
+WASM, LIBRARY = "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"
 
 #: Where Pyodide puts back a memory that was kept, and what does it instead. Pyodide means to make
 #: room for it first, by a setting that this build of it does not know any more. And a page of
@@ -168,9 +169,6 @@ def _fill(
     say(_("Escribo las páginas…"))
     for name in ("language.js", "boot.js", "visit.js", "embed.js"):
         _copy(_BROWSER / "page" / name, site / "page" / name)
-    # Both in one: a lesson waits for one file less.
-    scripts = [(_BROWSER / "page" / name).read_bytes() for name in ("language.js", "python.js")]
-    _write_bytes(site / "page" / "python.js", b"\n".join(scripts))
     early_file = site / "python" / "early.json"
     early = json.loads(early_file.read_text(encoding="utf-8"))
     early_file.unlink()
@@ -181,6 +179,7 @@ def _fill(
         with speaking(code):
             folder = site / editions.folder()
             folder.mkdir(exist_ok=True)
+            _first_script(folder, names)
             app.put_contents(lessons, folder)
             app.put_translation(folder)
             _lesson_pages(folder, lessons, early[code], address, editions)
@@ -228,14 +227,15 @@ def _python(
     _write(folder / "built.json", described)  # Python is started here with it
     (folder / "packages").write_bytes(packing.joined(packages))
     loaded = packing.keep_memory(site)
-    packing.lean(site / "pyodide" / "python_stdlib.zip", loaded)
+    packing.lean(site / LIBRARY, loaded)
     kept = {name: packages[name] for name in packages if not packing.is_over(name, loaded)}
     (folder / "packages").write_bytes(packing.joined(kept))
     (folder / "jupyter").write_bytes(packing.joined(jupyter))
-    # Pyodide's own WebAssembly as well: it is a quarter smaller than a host could make it.
+    # What is Pyodide's own as well: it is a quarter smaller than a host could make it.
     (site / WASM).rename(folder / "wasm")
+    (site / LIBRARY).rename(folder / "library")
     lengths = {}
-    for name in ("snapshot", "packages", "wasm", "jupyter", *spoken):
+    for name in ("snapshot", "packages", "wasm", "library", "jupyter", *spoken):
         content = (folder / name).read_bytes()
         lengths[name] = len(content)
         (folder / f"{name}.xz").write_bytes(packing.squeezed(content, words=name == "snapshot"))
@@ -392,6 +392,19 @@ def _about_words() -> dict[str, str]:
     }
 
 
+def _first_script(folder: Path, names: list[str]) -> None:
+    """What each page of a lesson runs first: one file, so that it waits for no other.
+
+    It brings along what all pages of our language have in common.
+    """
+    known = course()
+    lessons = [one for one in known["lessons"] if one["file"] in names]
+    shared = {"words": _words(), "course": known | {"lessons": lessons}}
+    brought = f"window.zamoraBrought = {in_script(shared)};\n".encode()
+    scripts = [(_BROWSER / "page" / name).read_bytes() for name in ("language.js", "python.js")]
+    _write_bytes(folder / "page" / "python.js", b"\n".join([brought, *scripts]))
+
+
 def _lesson_pages(
     folder: Path,
     lessons: tuple[Lesson, ...],
@@ -404,7 +417,6 @@ def _lesson_pages(
     ``folder``: of our language; ``early``: what the first boards of lessons show, by their files.
     """
     up = editions.up("leccion/")
-    words = f'<script id="zamora-words" type="application/json">{in_script(_words())}</script>'
     stuck = "".join(f"<p>{html.escape(one)}</p>" for one in _stuck())
     stuck = f'<div class="zamora-stuck">{stuck}</div>'
     (folder / "leccion").mkdir()
@@ -420,11 +432,12 @@ def _lesson_pages(
             lessons=[one.name for one in lessons],
             marks={"version": zamora.__version__, "build": _BUILD, "lesson": name}
             | ({"edition": editions.folder()} if editions.folder() else {}),
-            head=f"{sharing.head(sharing.of_lesson(name), address, editions)}{words}\n"
-            f'<script src="{up}page/python.js"></script>\n',
+            head=f"{sharing.head(sharing.of_lesson(name), address, editions)}"
+            '<script src="../page/python.js"></script>\n',
             body=f"<noscript><p>{_noscript()}</p></noscript>\n{stuck}\n{switch}\n",
             early=early.get(name),
             languages=editions.names,
+            shared=True,
         )
         (folder / "leccion" / file).write_text(page, encoding="utf-8")
 
@@ -441,7 +454,6 @@ def _code_page(folder: Path, settings: dict[str, object], editions: Editions) ->
             version=zamora.__version__,
             title="Zamora",
             config=in_script(settings),
-            words=in_script(_words()),
             opening=html.escape(_("Abro la lección…")),
             noscript=_noscript(),
         ),

@@ -27,7 +27,7 @@ _LATER = (
 )
 _ALWAYS = (GIVEN, "extensions/zamora/")
 #: What each edition has of its own; all else is there once.
-_OWN = ("leccion/", "index.html", "acerca.html", "escuela.html", "manifest.json")
+_OWN = ("leccion/", "index.html", "acerca.html", "escuela.html", "manifest.json", "page/python.js")
 
 
 def write(site: Path, editions: Editions) -> str:

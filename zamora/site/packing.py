@@ -75,6 +75,15 @@ _WIDGETS = re.compile(
     r"zamora_kernel\.py|zamora_widgets/(card|notebook|script|labextension/|page/|picture/)"
     r"|zamora/player/web/(?!tokens).*\.(js|css)$"
 )
+#: What the kernel of *Ver el código* does not read: scripts of pages (but those that cards bring
+#: along), other ways to colour code, tests.
+_UNREAD = re.compile(
+    r"zamora/player/web/(?!(tokens|board|player)\.css$|(sounds|board|controls|instruments|player)\.js$)"
+    r".*\.(js|css)$"
+    r"|zamora_widgets/labextension/(?!static/patience\.js$)"
+    r"|IPython/testing/(?!__init__|skipdoctest)|psygnal/testing\.py"
+    r"|pygments/(cmdline\.py|formatters/(?!__init__|_mapping|html|terminal))"
+)
 #: Of segno what finds the cells of a code; `standins/` has what calls it.
 _CODES = ("consts.py", "encoder.py")
 #: Pygments colours Python only.
@@ -111,7 +120,7 @@ def files(wheels: Iterable[Path]) -> tuple[dict[str, bytes], dict[str, bytes]]:
     Returns:
         Those that a lesson's page needs, and those that Jupyter does.
     """
-    found = dict(_all(wheels))
+    found = {name: content for name, content in _all(wheels) if not _UNREAD.match(name)}
     jupyter = {name: found.pop(name) for name in tuple(found) if not _is_engine(name)}
     return found, jupyter
 
@@ -237,7 +246,9 @@ def joined(files: dict[str, bytes]) -> bytes:
 
 def squeezed(content: bytes, *, words: bool = False) -> bytes:
     """The same as xz, of a kind that ``unxz.js`` can read; ``words``: it is a memory."""
-    how = {"id": lzma.FILTER_LZMA2, "preset": 9} | ({"lc": 2, "lp": 2, "pb": 2} if words else {})
+    how = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME} | (
+        {"lc": 2, "lp": 2, "pb": 2} if words else {}
+    )
     return lzma.compress(content, check=lzma.CHECK_CRC32, filters=[how])
 
 
@@ -301,13 +312,16 @@ def keep_memory(site: Path) -> frozenset[str]:
 
 
 def lean(library: Path, loaded: frozenset[str]) -> None:
-    """Remove from the standard library what the snapshot contains, and what is not needed."""
+    """Remove from the standard library what the snapshot contains, and what is not needed.
+
+    What is left is packed by what comes around it.
+    """
     with zipfile.ZipFile(library) as archive:
         names = (name for name in archive.namelist() if name not in loaded)
         left = {name: archive.read(name) for name in names if not _NO_LIBRARY.match(name)}
-    with zipfile.ZipFile(library, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(library, "w") as archive:
         for name, content in left.items():
-            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+            archive.writestr(zipfile.ZipInfo(name), content)
 
 
 def is_over(name: str, loaded: frozenset[str]) -> bool:

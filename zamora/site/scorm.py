@@ -144,6 +144,8 @@ def _write(
         folder + page: _alone((site / folder / page).read_text(encoding="utf-8"), names)
         for page in map(_page, lessons)
     }
+    first = f"{folder}page/python.js"
+    own[first] = (site / first).read_text(encoding="utf-8")
     wrappers = {_wrapper(lesson): _wrapping(lesson, folder) for lesson in lessons}
     script = {"page/scorm.js": (_BROWSER / "scorm.js").read_text(encoding="utf-8")}
     others = [code for code in editions.codes if code != language()]
@@ -152,7 +154,7 @@ def _write(
     shared = {
         path.relative_to(site).as_posix(): path
         for path in all_files(site)
-        if not path.relative_to(site).as_posix().startswith(without)
+        if not path.relative_to(site).as_posix().startswith((*without, first))
     }
     written = own | script
     text = manifest(name, lessons, sorted([*shared, *written]), version)
@@ -172,8 +174,9 @@ def _alone(page: str, names: list[str]) -> str:
     """A lesson's page of a site, with no way to lessons and pages that the package has not."""
     before, data, after = _DATA.split(_ELSEWHERE.sub("", page))
     about = json.loads(data)
-    about |= {"home": "", "languages": {}}
-    about["course"]["lessons"] = [one for one in about["course"]["lessons"] if one["file"] in names]
+    known = course()
+    lessons = [one for one in known["lessons"] if one["file"] in names]
+    about |= {"home": "", "languages": {}, "course": known | {"lessons": lessons}}
     return before + in_script(about) + after
 
 

@@ -52,12 +52,15 @@ class Unpacked {
   }
 }
 
-/** Pyodide gets its WebAssembly from what is unpacked here. @param {Promise<any>} wasm */
-function instead(wasm) {
+/** Pyodide gets its own files from what is unpacked here. @param {Record<string, Promise<any>>} whole */
+function instead({ wasm, library }) {
   const ask = globalThis.fetch;
-  globalThis.fetch = async (address, ...more) => String(address).endsWith("/pyodide.asm.wasm")
-    ? new Response(await wasm, { headers: { "Content-Type": "application/wasm" } })
-    : ask(address, ...more);
+  globalThis.fetch = async (address, ...more) => {
+    const name = String(address);
+    if (name.endsWith("/pyodide.asm.wasm"))
+      return new Response(await wasm, { headers: { "Content-Type": "application/wasm" } });
+    return name.endsWith("/python_stdlib.zip") ? new Response(await library) : ask(address, ...more);
+  };
 }
 
 /** A file that is fetched when Python first reads it; it waits for it. */
@@ -85,8 +88,8 @@ async function start() {
   const built = await (await get("python/built.json")).json();
   const { lengths, languages } = built;
   const packs = ["packages", ...lesson ? [] : ["jupyter"], ...languages.filter((code) => code === spoken)];
-  const unpacked = new Unpacked(Object.fromEntries(["snapshot", "wasm", ...packs].map((name) => [name, lengths[name]])));
-  instead(unpacked.whole.wasm);
+  const unpacked = new Unpacked(Object.fromEntries(["snapshot", "wasm", "library", ...packs].map((name) => [name, lengths[name]])));
+  instead(unpacked.whole);
   const python = await Promise.race([unpacked.broken, loadPyodide({
     indexURL: new URL("../pyodide/", import.meta.url).href,
     lockFileContents: built.lock,

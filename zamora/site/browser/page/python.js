@@ -1,13 +1,14 @@
 // The first thing that runs on a page of a lesson: it starts Python in a worker when it is asked to, and says
-// what is wrong if something is.
+// what is wrong if something is. The build puts in front of it what all pages of a language have in common.
 "use strict";
 
 (() => {
-  const root = new URL("../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const { lang, dataset: { version, build, lesson: named, edition = "" } } = document.documentElement;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const root = new URL(edition ? "../../" : "../", script.src);
   // The name of a lesson, or of a page without a notebook: what its address asks for; a page of Jupyter's has none.
   const lesson = named === "" ? location.search.slice(1) || "?" : named;
-  const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
+  const { words, course } = window.zamoraBrought;
 
   // What a pupil brings along from another device stays in no history of this one.
   const carried = location.hash.startsWith("#traer=") ? location.hash : "";
@@ -74,8 +75,8 @@
   /** What the worker fetches. */
   const FILES = [
     ...["worker.js", "unpack.js", "shelf.js", "unpacker.js", "unxz.js", "xz.wasm"].map((one) => `kernel/${one}`),
-    ...["pyodide.js", "pyodide.asm.js", "python_stdlib.zip"].map((one) => `pyodide/${one}`),
-    ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz"].map((one) => `python/${one}`),
+    ...["pyodide.js", "pyodide.asm.js"].map((one) => `pyodide/${one}`),
+    ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz", "library.xz"].map((one) => `python/${one}`),
   ];
   const SCRIPT = "text/javascript";
   let forbidden = "", stuck = false;
@@ -216,6 +217,7 @@
     version,
     root,
     edition,
+    course,
     words,
     carried,
     steps: {},
