@@ -18,18 +18,25 @@ import pytest
 from PIL import Image
 
 from zamora.cli import execute
+from zamora.core.i18n import COMPLETE, speaking
 from zamora.registry import catalogue
 from zamora.site import building, offline, pictures, sharing, zipped
-from zamora.site.building import CannotWrite, all_lessons
+from zamora.site.building import ALL, CannotWrite, all_lessons
+from zamora.site.editions import Editions
 from zamora.site.sharing import NOWHERE, Address, BadAddress
 
 FILES = [one.name for one in all_lessons()]
 HERE = Address.read("https://example.org/zamora")
+SPANISH = Editions()
 
 
-def made(folder: Path, address: Address) -> Path:
+def made(folder: Path, address: Address, editions: Editions = SPANISH) -> Path:
     folder.mkdir()
-    sharing.write(folder, FILES, address)
+    sharing.write_once(folder, FILES, address, editions)
+    for code in editions.codes:
+        with speaking(code):
+            (folder / editions.folder()).mkdir(exist_ok=True)
+            sharing.write(folder, FILES, address, editions)
     return folder
 
 
@@ -77,6 +84,65 @@ def test_with_an_address_there_are_previews_a_map_and_oembed(tmp_path: Path) -> 
         answer = data(site / found.removeprefix(HERE.root))
         assert (answer["version"], answer["type"], answer["title"]) == ("1.0", "rich", game.name)
         assert f"{HERE.root}leccion/pagina.html?game={game.key}" in answer["html"]
+
+
+def test_a_page_leads_to_itself_in_every_language() -> None:
+    lesson = "leccion/01_batalla_de_compases.html"
+    assert SPANISH.names == {} and SPANISH.head(lesson) == [] and SPANISH.switch(lesson) == ""
+    assert ALL.links("") == {"es": "./", "en": "en/", "pt": "pt/"}
+    with speaking("en"):
+        assert (ALL.folder(), ALL.up(""), ALL.up(lesson)) == ("en/", "../", "../../")
+        assert ALL.links(lesson) == {
+            "es": f"../../{lesson}",
+            "en": f"../../en/{lesson}",
+            "pt": f"../../pt/{lesson}",
+        }
+        head, switch = "".join(ALL.head(lesson)), ALL.switch(lesson)
+    assert f'hreflang="x-default" href="../../{lesson}"' in head
+    assert "Português" in switch and "English" not in switch
+    # Each edition of a lesson may be the one at the root.
+    first = Editions(("pt", "es"))
+    assert (first.folder("pt"), first.folder("es")) == ("", "es/")
+
+
+def test_each_language_has_its_app_and_its_places_in_the_map(tmp_path: Path) -> None:
+    site = made(tmp_path / "site", HERE, ALL)
+    for code in COMPLETE:
+        app = data(site / ALL.folder(code) / "manifest.json")
+        assert app["lang"] == code
+        (size,) = {one["sizes"] for one in app["icons"] if "192" in one["sizes"]}
+        icon = next(one["src"] for one in app["icons"] if one["sizes"] == size)
+        assert (site / ALL.folder(code) / icon).is_file()
+        answer = data(site / ALL.folder(code) / "oembed" / "golez.json")
+        assert f"{HERE.root}{ALL.folder(code)}leccion/pagina.html?game=golez" in answer["html"]
+    tree = ET.parse(site / "sitemap.xml").getroot()
+    places = [one[0].text or "" for one in tree]
+    assert len(places) == len(set(places)) and f"{HERE.root}en/acerca.html" in places
+    for one in tree:
+        others = {link.get("hreflang"): link.get("href") for link in one[1:]}
+        assert set(others) == {*COMPLETE, "x-default"} and set(others.values()) <= set(places)
+
+
+def test_a_language_is_kept_offline_when_it_is_read(tmp_path: Path) -> None:
+    names = ("leccion/a.html", "en/leccion/a.html", "python/en.xz", "kernel/worker.js")
+    for name in (*names, "en/archivos/1-hoja.pdf", "archivos/futez.zip", "en/files/a.ipynb"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    offline.write(tmp_path, Editions(("es", "en")))
+    script = (tmp_path / "sw.js").read_text(encoding="utf-8")
+    first = json.loads(script.partition("const FIRST = ")[2].partition(";\n")[0])
+    assert first == {
+        "common": ["archivos/futez.zip", "kernel/worker.js"],
+        "": ["leccion/a.html"],
+        "en/": ["en/leccion/a.html", "python/en.xz"],
+    }
+
+
+def test_a_language_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert execute(["site", str(tmp_path / "x"), "--lang", "es", "--lang", "qq"]) != 0
+    assert "«qq»" in capsys.readouterr().err and not any(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

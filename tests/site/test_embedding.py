@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Frame, Page, expect
 from laboratory.bench.sites import page_of, served
 from zamora.registry import game
 from zamora.site import offline
+from zamora.site.building import ALL
 from zamora.site.offline import MARK
 
 from ..browser.harness import console_errors, resize, screenshot, wait_until, watch
@@ -202,7 +203,7 @@ def newer(folder: Path) -> None:
     style = folder / "extensions" / "zamora" / "static" / "home.css"
     style.write_text(f"{style.read_text(encoding='utf-8')}\n/* newer */\n", encoding="utf-8")
     (folder / "sw.js").unlink()
-    offline.write(folder)
+    offline.write(folder, ALL)
     (folder / MARK).write_text(json.dumps({**about, "build": "newer"}), encoding="utf-8")
 
 

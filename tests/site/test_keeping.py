@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from laboratory.bench.sites import page_of, served
 from zamora.site import offline
+from zamora.site.building import ALL
 
 from ..browser.harness import wait_until
 from ..browser.lesson_page import TWO_PEOPLE, Play
@@ -196,7 +197,7 @@ def test_a_newer_site_brings_its_lessons_and_keeps_what_is_solved(
     def write(text: str) -> None:
         lesson.write_text(text, encoding="utf-8")
         (folder / "sw.js").unlink()
-        offline.write(folder)
+        offline.write(folder, ALL)
 
     write(old)
     with served(folder) as base:

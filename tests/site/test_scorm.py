@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from laboratory.bench.sites import served
-from zamora.site.building import all_lessons
+from zamora.site.building import ALL, all_lessons
 from zamora.site.fetching import of_npm
 from zamora.site.scorm import Version, manifest, packages
 
@@ -54,12 +54,12 @@ def version(request: pytest.FixtureRequest) -> Version:
 @pytest.fixture(scope="module")
 def made(site: Path, version: Version, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     folder = tmp_path_factory.mktemp("scorm")
-    return packages(site, LESSONS, folder, version, lambda _words: None)
+    return packages(site, LESSONS, folder, version, lambda _words: None, ALL)
 
 
 def test_the_manifest_names_what_is_there(made: list[Path]) -> None:
-    assert len(made) == 3
-    for path, lessons in zip(made, (LESSONS[:1], LESSONS[1:], LESSONS), strict=True):
+    assert len(made) == 9
+    for path, lessons in zip(made[:3], (LESSONS[:1], LESSONS[1:], LESSONS), strict=True):
         with zipfile.ZipFile(path) as archive:
             there = set(archive.namelist())
             root = ElementTree.fromstring(archive.read("imsmanifest.xml"))
@@ -72,6 +72,20 @@ def test_the_manifest_names_what_is_there(made: list[Path]) -> None:
         # No way leads to a lesson that the package has not.
         for page in pages:
             assert set(re.findall(r'"file":"(\w+\.ipynb)"', page)) == {one.name for one in lessons}
+
+
+def test_a_package_speaks_one_language(made: list[Path]) -> None:
+    (path,) = [one for one in made if f"{LESSONS[0].source.stem}-pt" in one.name]
+    with zipfile.ZipFile(path) as archive:
+        there = set(archive.namelist())
+        page = archive.read(f"pt/leccion/{LESSONS[0].source.stem}.html").decode()
+        around = archive.read(f"{LESSONS[0].source.stem}.html").decode()
+    assert {one for one in there if one.startswith("python/") and len(one) == 12} == {
+        "python/pt.xz"
+    }
+    assert not [one for one in there if one.startswith(("en/", "leccion/"))]
+    assert 'lang="pt"' in page and "hreflang" not in page and '"languages":{}' in page
+    assert 'lang="pt"' in around and 'data-src="pt/leccion/' in around
 
 
 #: The schemas of IMS and ADL, as a package of others has them; which file has which namespace.

@@ -1,9 +1,23 @@
 // What our code in the browser finds there besides the web's own: for `tsc` alone, no page loads it.
 
 /** What a page of the site keeps for its lesson: zamora/site/browser/page/python.js. */
+/** The language of a site's page: zamora/site/browser/page/language.js. */
+interface ZamoraLanguage {
+  /** Show this page in another language, and go on in it. */
+  speak(code: string): void;
+  /** Whether another page is on its way. */
+  leaving: boolean;
+}
+
 interface ZamoraSite {
   version: string | undefined;
+  /** The address of the site. */
+  root: URL;
+  /** The folder of the page's language, with its slash; empty at the root. */
+  edition: string;
   words: Record<string, string>;
+  /** The lessons in the page's language, and what their pages say. */
+  course: any;
   /** What the address has brought along from another device. */
   carried: string;
   steps: Record<string, number>;
@@ -26,6 +40,9 @@ interface ZamoraSite {
 
 interface Window {
   zamoraSite?: ZamoraSite;
+  zamoraLanguage?: ZamoraLanguage;
+  /** What all pages of a language have in common: zamora/site/building.py. */
+  zamoraBrought: { words: any, course: any };
   /** Where JupyterLab's federated extensions put themselves. */
   _JUPYTERLAB?: Record<string, unknown>;
 }

@@ -3,8 +3,8 @@
 /** Put in front of zamora/site/browser/page/sw.js when a site is built. */
 declare const BUILD: string;
 declare const FILES: Record<string, string>;
-declare const FIRST: string[];
-declare const WORDS: Record<string, string>;
+declare const FIRST: Record<string, string[]>;
+declare const WORDS: Record<string, Record<string, string>>;
 
 /** Pyodide, which a site ships next to its kernel. */
 declare module "*/pyodide.js" {

@@ -52,17 +52,26 @@ class UnknownLanguage(ZamoraError):
     """There is no edition in this language."""
 
 
+def known_language(code: str) -> str:
+    """The code of the language that is asked for.
+
+    Raises:
+        UnknownLanguage: there is no edition in it.
+    """
+    if found := fitting([code], languages()):
+        return found
+    raise UnknownLanguage(
+        _("No hay edición en el idioma «{code}».").format(code=code),
+        text=code,
+        accepted=languages(),
+    )
+
+
 def _speak(context: click.Context, _option: click.Parameter, code: str | None) -> None:
     """Speak a language; the process was told before anything was imported (``__main__``)."""
     if code is None:
         return
-    if not fitting([code], languages()):
-        raise UnknownLanguage(
-            _("No hay edición en el idioma «{code}».").format(code=code),
-            text=code,
-            accepted=languages(),
-        )
-    set_language(code)
+    set_language(known_language(code))
     context.find_root().meta[ASKED] = language()
     os.environ[VARIABLE] = language()  # for what the command starts
 
@@ -102,7 +111,8 @@ class Command(click.Command):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **({"options_metavar": OPTIONS} | settings))
-        lang_option(self)
+        if not any("--lang" in one.opts for one in self.params):  # its own may be several
+            lang_option(self)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option, in the language of now: Click keeps it as it was when it was first made."""

@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from zamora.cli import common as shared
-from zamora.cli.common import UnknownLanguage
-from zamora.core.i18n import VARIABLE, _, fitting, languages, speaking
+from zamora.core.i18n import VARIABLE, _, speaking
 from zamora.core.lazy import load
 from zamora.jupyter import workfolder
 from zamora.player.cells import edition
@@ -35,13 +34,7 @@ from zamora.player.cells import edition
 @click.option("--bare", is_flag=True, help=_("No los ejecuta: en un momento, sin tableros."))
 def command(folder: Path | None, code: str, bare: bool) -> None:
     """Write the notebooks of an edition."""
-    spoken = fitting([code], languages())
-    if not spoken:
-        raise UnknownLanguage(
-            _("No hay edición en el idioma «{code}».").format(code=code),
-            text=code,
-            accepted=languages(),
-        )
+    spoken = shared.known_language(code)
     folder = folder or Path(spoken)
     folder.mkdir(parents=True, exist_ok=True)
     with speaking(spoken):

@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from zamora.cli import common as shared
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language, languages
 from zamora.jupyter.workfolder import Lesson, find_lesson
-from zamora.site.building import Say, all_lessons, build
+from zamora.site.building import ALL, Say, all_lessons, build
+from zamora.site.editions import Editions
 from zamora.site.measure import size
 from zamora.site.scorm import Version, packages
 from zamora.site.sharing import NOWHERE, Address
@@ -34,6 +35,16 @@ from zamora.site.zipped import zipped
     metavar=_("LECCIÓN"),
     multiple=True,
     help=_("Solo esta lección, su número o su nombre; se puede repetir (si no, todas)."),
+)
+@click.option(
+    "--lang",
+    "codes",
+    metavar=_("IDIOMA"),
+    multiple=True,
+    help=_(
+        "Solo en este idioma ({codes}); se puede repetir, y el primero es el de la dirección "
+        "corta (si no, todos; con --scorm, el tuyo)."
+    ).format(codes=", ".join(languages())),
 )
 @click.option(
     "--scorm",
@@ -60,9 +71,16 @@ from zamora.site.zipped import zipped
 )
 @shared.country_option
 def command(
-    folder: Path, wanted: tuple[str, ...], scorm: str | None, as_zip: bool, address: str | None
+    folder: Path,
+    wanted: tuple[str, ...],
+    codes: tuple[str, ...],
+    scorm: str | None,
+    as_zip: bool,
+    address: str | None,
 ) -> None:
     """Build the site."""
+    spoken = tuple(dict.fromkeys(map(shared.known_language, codes)))
+    editions = Editions(spoken or ((language(),) if scorm else ALL.codes))
     if as_zip and scorm:
         raise click.UsageError(_("Con --scorm cada paquete es ya un archivo: sobra --zip."))
     place = Address.read(address) if address else NOWHERE
@@ -72,7 +90,7 @@ def command(
     lessons = [lesson for lesson in known if not wanted or lesson in chosen]
     say: Say = lambda words: click.echo(words, err=True)  # noqa: E731
     try:
-        _make(folder, lessons, scorm, as_zip, place, say)
+        _make(folder, lessons, scorm, as_zip, place, editions, say)
     except KeyboardInterrupt:
         say(_("Lo dejé. No quedó nada a medias."))
         raise
@@ -84,13 +102,14 @@ def _make(
     scorm: str | None,
     as_zip: bool,
     place: Address,
+    editions: Editions,
     say: Say,
 ) -> None:
     if scorm or as_zip:
         with tempfile.TemporaryDirectory() as work:
-            site = build(Path(work, "site"), lessons, say, place)
+            site = build(Path(work, "site"), lessons, say, place, editions)
             if scorm:
-                made = packages(site, lessons, folder, Version(scorm), say)
+                made = packages(site, lessons, folder, Version(scorm), say, editions)
                 said = _("Escribí {n} paquetes en {folder}.").format(n=len(made), folder=folder)
             else:
                 file = zipped(site, folder.with_name(f"{folder.name.removesuffix('.zip')}.zip"))
@@ -99,7 +118,7 @@ def _make(
                 )
         click.echo(said)
         return
-    site = build(folder, lessons, say, place)
+    site = build(folder, lessons, say, place, editions)
     click.echo(
         _("Escribí el sitio en {folder}: {size} MB comprimido.").format(
             folder=site, size=_megabytes(size(site))

@@ -21,6 +21,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from zamora.core.shortcatalogue import SUFFIX, ShortCatalogue
+
 #: What the program says; what the lessons say.
 DOMAIN, LESSONS = "zamora", "lessons"
 LOCALE_DIR = Path(__file__).parent.parent / "locale"
@@ -37,7 +39,8 @@ _of_reader: ContextVar[str] = ContextVar("_of_reader", default="")
 
 def languages() -> tuple[str, ...]:
     """The codes of the languages that can be chosen, Spanish first."""
-    found = {path.parent.parent.name for path in LOCALE_DIR.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    files = LOCALE_DIR.glob(f"*/LC_MESSAGES/{DOMAIN}.*")
+    found = {path.parent.parent.name for path in files if path.suffix in (".mo", SUFFIX)}
     return (DEFAULT_LANGUAGE, *sorted(found - {DEFAULT_LANGUAGE}))
 
 
@@ -96,8 +99,16 @@ def language() -> str:
     return _of_process
 
 
+def place(code: str, domain: str, suffix: str = ".mo") -> Path:
+    """The file of a catalogue."""
+    return LOCALE_DIR / code / "LC_MESSAGES" / f"{domain}{suffix}"
+
+
 @cache
 def _catalogue(domain: str, code: str) -> gettext.NullTranslations:
+    short = place(code, domain, SUFFIX)
+    if short.is_file():
+        return ShortCatalogue(short.read_bytes())
     return gettext.translation(domain, LOCALE_DIR, languages=[code], fallback=True)
 
 

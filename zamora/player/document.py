@@ -91,6 +91,7 @@ def document(
     body: str = "",
     early: Mapping[str, Json] | None = None,
     languages: Mapping[str, str] | None = None,
+    shared: bool = False,
 ) -> str:
     """The document of a page.
 
@@ -112,6 +113,8 @@ def document(
         early: what cells show when they are first run, by their ids: boards that can be touched
             before there is anybody to run them.
         languages: those in which its host can show it, their names by code; None is no choice.
+        shared: whether its host brings the course along by itself; here is then only what this page
+            adds to it.
 
     Raises:
         UnknownPage: if there is none of that name.
@@ -120,10 +123,12 @@ def document(
     listed = [one for one in known["lessons"] if lessons is None or one["file"] in lessons]
     if name and all(one["file"] != name for one in listed):
         listed.append(lesson)  # after the ladder the page that is none of its lessons
+    if shared:
+        listed = [one for one in listed if one not in known["lessons"]]
     shown = _cells(folder, name, language()) if name else []
     data = {
         "cells": [{key: one[key] for key in one if key != "html"} for one in shown],
-        "course": known | {"lessons": listed},
+        "course": {"lessons": listed} if shared else known | {"lessons": listed},
         "file": name,
         "root": root,
         "home": home,

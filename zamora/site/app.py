@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import zamora
-from zamora.jupyter.server import SETTINGS
+from zamora.core.i18n import DEFAULT_LANGUAGE, language
+from zamora.jupyter.server import LOCALES, SETTINGS
 from zamora.jupyter.workfolder import Lesson
-from zamora.player.cells import OUTLET
+from zamora.player.cells import OUTLET, edition
+from zamora.site.editions import Editions
 
 #: What a page that shows one lesson has no use for: JupyterLite's other applications, what is for
 #: those who look into its code, settings of what is not there.
@@ -106,25 +108,27 @@ def _schemas(files: dict[str, bytes]) -> Iterator[dict[str, Any]]:
 
 
 def trusted(notebook: bytes) -> bytes:
-    """The same lesson, whose pictures JupyterLab shows: as a server says of what it has signed.
+    """The same lesson, whose outputs JupyterLab shows: as a server says of what it has signed.
 
-    Pictures of boards are in the lesson's page already; here they come when their cells are run.
+    Pictures are in the lesson's page already; here what is alive comes when its cell is run.
     """
     data = json.loads(notebook)
     for cell in data["cells"]:
         if cell["cell_type"] == "code":
             cell["metadata"]["trusted"] = True
-            for output in cell["outputs"]:
-                if OUTLET in output.get("data", {}):
-                    output["data"] = {OUTLET: output["data"][OUTLET]}
+            cell["outputs"] = [
+                one | {"data": {OUTLET: one["data"][OUTLET]}}
+                for one in cell["outputs"]
+                if OUTLET in one.get("data", {})
+            ]
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def put_contents(lessons: Iterable[Lesson], site: Path) -> None:
-    """Make the lessons the contents of this JupyterLite."""
+    """Make the lessons, in our language, the contents of the JupyterLite of a folder."""
     listed = []
     for lesson in lessons:
-        content = trusted(lesson.source.read_bytes())
+        content = trusted(edition(lesson.source))
         _write(site / "files" / lesson.name, content)
         listed.append(_entry(lesson.name, "notebook", size=len(content)))
     folder = _entry("", "directory") | {"content": listed, "format": "json"}
@@ -148,7 +152,11 @@ def _entry(name: str, kind: str, size: int | None = None) -> dict[str, Any]:
 
 
 def put_translation(site: Path) -> None:
-    """Make JupyterLab's own words Spanish."""
+    """Make JupyterLab's own words Spanish; in other languages they are English."""
+    if language() != DEFAULT_LANGUAGE:
+        english = {"en": {"displayName": "English", "nativeName": "English"}}
+        _write(site / "api/translations/all.json", _json({"data": english, "message": ""}))
+        return
     import jupyterlab_language_pack_es_ES as pack
 
     folder = Path(str(pack.__file__)).parent / "locale" / "es_ES" / "LC_MESSAGES"
@@ -160,15 +168,20 @@ def put_translation(site: Path) -> None:
     _write(site / "api/translations/es_ES.json", _json(data))
 
 
-def settings(extensions: list[dict[str, Any]]) -> dict[str, Any]:
+def settings(extensions: list[dict[str, Any]], editions: Editions) -> dict[str, Any]:
     """What the page says to JupyterLite; addresses begin at the site's folder."""
-    overrides = SETTINGS / "labconfig" / "default_setting_overrides.json"
+    overrides = json.loads(
+        (SETTINGS / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8")
+    )
+    locale = {"locale": LOCALES.get(language(), "default")}
+    overrides["@jupyterlab/translation-extension:plugin"] = locale
     here = {"name": "zamora-site", "load": "remoteEntry.js", "extension": "./extension"}
     return {
         "appName": "Zamora",
         "appVersion": zamora.__version__,
-        "appUrl": "./codigo",
-        "baseUrl": "./",
+        "appUrl": f"./{editions.folder()}codigo",
+        "baseUrl": f"./{editions.folder()}",
+        "zamoraLanguage": language(),
         "settingsUrl": "./build/schemas",
         "themesUrl": "./build/themes",
         "licensesUrl": "./licenses",
@@ -181,7 +194,7 @@ def settings(extensions: list[dict[str, Any]]) -> dict[str, Any]:
         "defaultKernelName": "python3",
         "federated_extensions": [*extensions, here],
         "disabledExtensions": DISABLED,
-        "settingsOverrides": json.loads(overrides.read_text(encoding="utf-8")),
+        "settingsOverrides": overrides,
         # Nothing of JupyterLab's is kept in the browser: a copy would hide newer lessons.
         "enableMemoryStorage": True,
         "contentsStorageDrivers": ["memoryStorageDriver"],

@@ -15,12 +15,14 @@ from typing import Any
 
 import zamora
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE, _, language, speaking
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
 from zamora.player.document import document, in_script
+from zamora.player.lessonlist import course
 from zamora.player.unwritten import HOME
 from zamora.player.web import WEB
 from zamora.site import app, fetching, hosting, offline, packing, sharing, startpage
+from zamora.site.editions import Editions
 
 #: Where pages say of which build they are; the name is known when all else is written.
 _BUILD = "zamora-build"
@@ -29,7 +31,7 @@ ANY = "pagina"
 _BROWSER = Path(__file__).parent / "browser"
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-WASM = "pyodide/pyodide.asm.wasm"
+WASM, LIBRARY = "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"
 
 #: Where Pyodide puts back a memory that was kept, and what does it instead. Pyodide means to make
 #: room for it first, by a setting that this build of it does not know any more. And a page of
@@ -43,6 +45,9 @@ _RESTORED = (
     "if(used(words)||used(to.subarray(at,at+page)))to.set(words,at)}"
     "})(new Int32Array(t.buffer,t.byteOffset,t.length>>2),new Int32Array(Module.HEAP8.buffer)),l"
 )
+
+#: All languages that have everything.
+ALL = Editions(COMPLETE)
 
 #: Progress report.
 Say = Callable[[str], object]
@@ -78,6 +83,7 @@ def build(
     lessons: Iterable[Lesson],
     say: Say = lambda _words: None,
     address: sharing.Address = sharing.NOWHERE,
+    editions: Editions = ALL,
 ) -> Path:
     """Write the site into ``folder``; an older site there is replaced as a whole.
 
@@ -86,6 +92,7 @@ def build(
         lessons: those that it has.
         say: progress report.
         address: where it will be, for what needs it.
+        editions: the languages in which it can be read.
 
     Raises:
         FolderTaken: if the folder holds anything else.
@@ -103,7 +110,7 @@ def build(
         work = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
         try:
             work.chmod(0o755)
-            _fill(work, tuple(lessons), say, address)
+            _fill(work, tuple(lessons), say, address, editions)
             _replace(work, folder)
         finally:
             shutil.rmtree(work, ignore_errors=True)
@@ -130,7 +137,13 @@ def _replace(work: Path, folder: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say, address: sharing.Address) -> None:
+def _fill(
+    site: Path,
+    lessons: tuple[Lesson, ...],
+    say: Say,
+    address: sharing.Address,
+    editions: Editions,
+) -> None:
     say(_("Traigo los paquetes…"))
     wheels = fetching.wheels()
     core = fetching.pyodide()
@@ -143,8 +156,6 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say, address: sharing.Ad
             _copy(path, site / "extensions" / "zamora" / "static" / path.relative_to(WEB))
     for name in ("remoteEntry.js", "extension.js", "kernel.js"):
         _copy(_BROWSER / "page" / name, site / "extensions" / "zamora-site" / name)
-    app.put_contents(lessons, site)
-    app.put_translation(site)
     _core(core, site / "pyodide")
     for name in ("worker.js", "shelf.js", "unpack.js", "unpacker.js", "unxz.js"):
         _copy(_BROWSER / "kernel" / name, site / "kernel" / name)
@@ -152,19 +163,31 @@ def _fill(site: Path, lessons: tuple[Lesson, ...], say: Say, address: sharing.Ad
         _write_bytes(site / place, content)
     say(_("Preparo Python…"))
     (site / "kernel" / "xz.wasm").write_bytes(fetching.unxz())
-    _python(core, site, *packing.files(wheels))
+    spoken = {code: packing.catalogue(code) for code in editions.codes if code != DEFAULT_LANGUAGE}
+    _python(core, site, *packing.files(wheels), spoken)
     _as_js(site / "pyodide")
     say(_("Escribo las páginas…"))
-    for name in ("python.js", "boot.js", "visit.js", "embed.js"):
+    for name in ("language.js", "boot.js", "visit.js", "embed.js"):
         _copy(_BROWSER / "page" / name, site / "page" / name)
-    early = site / "python" / "early.json"
-    _lesson_pages(site, lessons, json.loads(early.read_text(encoding="utf-8")), address)
-    early.unlink()
-    _code_page(site, app.settings(extensions))
-    startpage.write(site, lessons, address)
-    sharing.write(site, [one.name for one in lessons], address)
+    early_file = site / "python" / "early.json"
+    early = json.loads(early_file.read_text(encoding="utf-8"))
+    early_file.unlink()
+    (site / packing.GIVEN).parent.mkdir(exist_ok=True)
+    names = [one.name for one in lessons]
+    sharing.write_once(site, names, address, editions)
+    for code in editions.codes:
+        with speaking(code):
+            folder = site / editions.folder()
+            folder.mkdir(exist_ok=True)
+            _first_script(folder, names)
+            app.put_contents(lessons, folder)
+            app.put_translation(folder)
+            _lesson_pages(folder, lessons, early[code], address, editions)
+            _code_page(folder, app.settings(extensions, editions), editions)
+            startpage.write(site, lessons, address, editions)
+            sharing.write(site, names, address, editions)
     data = {"zamora": zamora.__version__, "pyodide": fetching.PYODIDE, "build": _stamp(site)}
-    offline.write(site)
+    offline.write(site, editions)
     hosting.write(site)  # not for browsers: no store has them
     _write(site / offline.MARK, data)  # asked for past all that is kept
 
@@ -188,22 +211,31 @@ def _write(target: Path, data: dict[str, Any]) -> None:
     target.write_text(json.dumps(data) + "\n", encoding="utf-8")
 
 
-def _python(core: Path, site: Path, packages: dict[str, bytes], jupyter: dict[str, bytes]) -> None:
-    """Python's memory, its packages and those for Jupyter, all as xz."""
+def _python(
+    core: Path,
+    site: Path,
+    packages: dict[str, bytes],
+    jupyter: dict[str, bytes],
+    spoken: dict[str, dict[str, bytes]],
+) -> None:
+    """Python's memory, its packages, those for Jupyter and those of languages, all as xz."""
     folder = site / "python"
     folder.mkdir(exist_ok=True)
-    described = _described(core)
+    described = _described(core) | {"languages": list(spoken)}
+    for code, files in spoken.items():
+        (folder / code).write_bytes(packing.joined(files))
     _write(folder / "built.json", described)  # Python is started here with it
     (folder / "packages").write_bytes(packing.joined(packages))
     loaded = packing.keep_memory(site)
-    packing.lean(site / "pyodide" / "python_stdlib.zip", loaded)
+    packing.lean(site / LIBRARY, loaded)
     kept = {name: packages[name] for name in packages if not packing.is_over(name, loaded)}
     (folder / "packages").write_bytes(packing.joined(kept))
     (folder / "jupyter").write_bytes(packing.joined(jupyter))
-    # Pyodide's own WebAssembly as well: it is a quarter smaller than a host could make it.
+    # What is Pyodide's own as well: it is a quarter smaller than a host could make it.
     (site / WASM).rename(folder / "wasm")
+    (site / LIBRARY).rename(folder / "library")
     lengths = {}
-    for name in ("snapshot", "packages", "wasm", "jupyter"):
+    for name in ("snapshot", "packages", "wasm", "library", "jupyter", *spoken):
         content = (folder / name).read_bytes()
         lengths[name] = len(content)
         (folder / f"{name}.xz").write_bytes(packing.squeezed(content, words=name == "snapshot"))
@@ -360,46 +392,68 @@ def _about_words() -> dict[str, str]:
     }
 
 
+def _first_script(folder: Path, names: list[str]) -> None:
+    """What each page of a lesson runs first: one file, so that it waits for no other.
+
+    It brings along what all pages of our language have in common.
+    """
+    known = course()
+    lessons = [one for one in known["lessons"] if one["file"] in names]
+    shared = {"words": _words(), "course": known | {"lessons": lessons}}
+    brought = f"window.zamoraBrought = {in_script(shared)};\n".encode()
+    scripts = [(_BROWSER / "page" / name).read_bytes() for name in ("language.js", "python.js")]
+    _write_bytes(folder / "page" / "python.js", b"\n".join([brought, *scripts]))
+
+
 def _lesson_pages(
-    site: Path, lessons: tuple[Lesson, ...], early: dict[str, Any], address: sharing.Address
+    folder: Path,
+    lessons: tuple[Lesson, ...],
+    early: dict[str, Any],
+    address: sharing.Address,
+    editions: Editions,
 ) -> None:
     """Home, each lesson, and one page for all games and problems, whose name its address says.
 
-    ``early``: what the first boards of lessons show, by their files.
+    ``folder``: of our language; ``early``: what the first boards of lessons show, by their files.
     """
-    look = "../extensions/zamora/static/"
-    words = f'<script id="zamora-words" type="application/json">{in_script(_words())}</script>'
+    up = editions.up("leccion/")
     stuck = "".join(f"<p>{html.escape(one)}</p>" for one in _stuck())
     stuck = f'<div class="zamora-stuck">{stuck}</div>'
-    (site / "leccion").mkdir()
+    (folder / "leccion").mkdir()
     for name in (HOME, *(lesson.name for lesson in lessons), ""):
+        file = f"{Path(name or ANY).stem}.html"
+        switch = editions.switch(f"leccion/{file}")
         page = document(
             name,
             lessons[0].source.parent,
-            look=look,
+            look=f"{up}extensions/zamora/static/",
             home=f"{HOME}.html",
             script="site.js",
             lessons=[one.name for one in lessons],
-            marks={"version": zamora.__version__, "build": _BUILD, "lesson": name},
-            head=f"{sharing.head(sharing.of_lesson(name), address)}{words}\n"
+            marks={"version": zamora.__version__, "build": _BUILD, "lesson": name}
+            | ({"edition": editions.folder()} if editions.folder() else {}),
+            head=f"{sharing.head(sharing.of_lesson(name), address, editions)}"
             '<script src="../page/python.js"></script>\n',
-            body=f"<noscript><p>{_noscript()}</p></noscript>\n{stuck}\n",
+            body=f"<noscript><p>{_noscript()}</p></noscript>\n{stuck}\n{switch}\n",
             early=early.get(name),
+            languages=editions.names,
+            shared=True,
         )
-        file = f"{Path(name or ANY).stem}.html"
-        (site / "leccion" / file).write_text(page, encoding="utf-8")
+        (folder / "leccion" / file).write_text(page, encoding="utf-8")
 
 
-def _code_page(site: Path, settings: dict[str, object]) -> None:
+def _code_page(folder: Path, settings: dict[str, object], editions: Editions) -> None:
     """The page that shows a lesson's code, in JupyterLite."""
     page = (_BROWSER / "page" / "code.html").read_text(encoding="utf-8")
-    (site / "codigo").mkdir()
-    (site / "codigo" / "index.html").write_text(
+    (folder / "codigo").mkdir()
+    (folder / "codigo" / "index.html").write_text(
         page.format(
+            spoken=language(),
+            edition=editions.folder(),
+            up=editions.up("codigo/"),
             version=zamora.__version__,
             title="Zamora",
             config=in_script(settings),
-            words=in_script(_words()),
             opening=html.escape(_("Abro la lección…")),
             noscript=_noscript(),
         ),

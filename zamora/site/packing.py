@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import lzma
 import re
 import subprocess
 import zipfile
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import zamora
+from zamora.core import units
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import DEFAULT_LANGUAGE, _, languages
-from zamora.jupyter.workfolder import shipped_folder
+from zamora.core.i18n import DOMAIN, LESSONS, LOCALE_DIR, _, languages, place
+from zamora.core.shortcatalogue import SUFFIX, shorten
+from zamora.jupyter.workfolder import TEACHING, lessons_in, shipped_folder
 from zamora.site import fetching
 
 #: Where the packages lie in the file system of the browser's Python.
@@ -22,16 +27,17 @@ FOLDER = "/paquetes"
 #: And where those of Python's own library are.
 LIBRARY = "/lib/python314.zip/"
 HERE = Path(__file__).parent
-#: What no browser needs of our own packages: what is for maintainers or for a server, and other
-#: languages, since a site is in Spanish.
+#: What no browser needs of our own packages: what is for maintainers or for a server; and other
+#: languages, each of which is a file of its own (:func:`catalogue`).
 _WITHOUT = (
     "zamora/cli/",
     "zamora/classroom/",
     "zamora/site/",
     "zamora/lessons/",
-    *(f"zamora/locale/{code}/" for code in languages() if code != DEFAULT_LANGUAGE),
+    *(f"zamora/locale/{code}/" for code in languages()),
     "zamora/jupyter/labconfig/",
     "zamora/jupyter/jupyter_server_config.d/",
+    "zamora_widgets/paper/letters/",
 )
 #: What no kernel without a terminal imports.
 _TERMINAL = re.compile(r"IPython/(terminal|sphinxext)/")
@@ -69,6 +75,15 @@ _WIDGETS = re.compile(
     r"zamora_kernel\.py|zamora_widgets/(card|notebook|script|labextension/|page/|picture/)"
     r"|zamora/player/web/(?!tokens).*\.(js|css)$"
 )
+#: What the kernel of *Ver el código* does not read: scripts of pages (but those that cards bring
+#: along), other ways to colour code, tests.
+_UNREAD = re.compile(
+    r"zamora/player/web/(?!(tokens|board|player)\.css$|(sounds|board|controls|instruments|player)\.js$)"
+    r".*\.(js|css)$"
+    r"|zamora_widgets/labextension/(?!static/patience\.js$)"
+    r"|IPython/testing/(?!__init__|skipdoctest)|psygnal/testing\.py"
+    r"|pygments/(cmdline\.py|formatters/(?!__init__|_mapping|html|terminal))"
+)
 #: Of segno what finds the cells of a code; `standins/` has what calls it.
 _CODES = ("consts.py", "encoder.py")
 #: Pygments colours Python only.
@@ -105,7 +120,7 @@ def files(wheels: Iterable[Path]) -> tuple[dict[str, bytes], dict[str, bytes]]:
     Returns:
         Those that a lesson's page needs, and those that Jupyter does.
     """
-    found = dict(_all(wheels))
+    found = {name: content for name, content in _all(wheels) if not _UNREAD.match(name)}
     jupyter = {name: found.pop(name) for name in tuple(found) if not _is_engine(name)}
     return found, jupyter
 
@@ -125,10 +140,39 @@ def _all(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
     yield from _of_folder(Path(zamora.__file__).parent, "zamora/")
     yield from _of_folder(widgets_folder(), "zamora_widgets/")
     lessons = shipped_folder("es")
-    for name, content in _of_folder(lessons, "zamora/lessons/es/", without=()):
+    # No answers for teachers.
+    without = (f"zamora/lessons/es/{TEACHING}/",)
+    for name, content in _of_folder(lessons, "zamora/lessons/es/", without):
         yield name, bare(content) if name.endswith(".ipynb") else content
     for module in ("zamora_site", "zamora_page", "zamora_kernel"):
         yield f"{module}.py", (HERE / "browser" / "kernel" / f"{module}.py").read_bytes()
+
+
+def catalogue(code: str) -> dict[str, bytes]:
+    """What Python needs besides to speak a language: what the program says, and the lessons."""
+    found = {}
+    for domain, only in ((DOMAIN, None), (LESSONS, _said())):
+        with place(code, domain).open("rb") as file:
+            known: Any = gettext.GNUTranslations(file)
+        name = place(code, domain, SUFFIX).relative_to(LOCALE_DIR.parent).as_posix()
+        found[f"zamora/{name}"] = shorten(known._catalog, only)
+    return found
+
+
+@cache
+def _said() -> frozenset[str]:
+    """What lessons say to pupils, in Spanish: their units."""
+    found: list[str] = []
+
+    def collect(unit: str) -> str:
+        found.append(unit)
+        return unit
+
+    for lesson in lessons_in(shipped_folder("es")):
+        for cell in json.loads(lesson.source.read_bytes())["cells"]:
+            if cell["cell_type"] == "markdown":
+                units.changed("".join(cell["source"]), collect)
+    return frozenset(found)
 
 
 def widgets_folder() -> Path:
@@ -202,7 +246,9 @@ def joined(files: dict[str, bytes]) -> bytes:
 
 def squeezed(content: bytes, *, words: bool = False) -> bytes:
     """The same as xz, of a kind that ``unxz.js`` can read; ``words``: it is a memory."""
-    how = {"id": lzma.FILTER_LZMA2, "preset": 9} | ({"lc": 2, "lp": 2, "pb": 2} if words else {})
+    how = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME} | (
+        {"lc": 2, "lp": 2, "pb": 2} if words else {}
+    )
     return lzma.compress(content, check=lzma.CHECK_CRC32, filters=[how])
 
 
@@ -266,13 +312,16 @@ def keep_memory(site: Path) -> frozenset[str]:
 
 
 def lean(library: Path, loaded: frozenset[str]) -> None:
-    """Remove from the standard library what the snapshot contains, and what is not needed."""
+    """Remove from the standard library what the snapshot contains, and what is not needed.
+
+    What is left is packed by what comes around it.
+    """
     with zipfile.ZipFile(library) as archive:
         names = (name for name in archive.namelist() if name not in loaded)
         left = {name: archive.read(name) for name in names if not _NO_LIBRARY.match(name)}
-    with zipfile.ZipFile(library, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(library, "w") as archive:
         for name, content in left.items():
-            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+            archive.writestr(zipfile.ZipInfo(name), content)
 
 
 def is_over(name: str, loaded: frozenset[str]) -> bool:

@@ -18,18 +18,23 @@ from enum import Enum
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from zamora.core.i18n import _, language
+from zamora.core.i18n import _, language, speaking
 from zamora.jupyter.workfolder import Lesson
 from zamora.player.document import in_script
 from zamora.player.lessonlist import course
 from zamora.site import zipped
 from zamora.site.app import all_files
 from zamora.site.building import Say
+from zamora.site.editions import Editions
 from zamora.site.hosting import FILES
 
 _BROWSER = Path(__file__).parent / "browser" / "page"
 #: What a page brings along (:func:`zamora.player.document.document`).
 _DATA = re.compile(r'(?<=<script type="application/json" id="lesson">)(.*?)(?=</script>)', re.S)
+#: What leads to the same page in other languages (:mod:`zamora.site.editions`).
+_ELSEWHERE = re.compile(
+    r'<link rel="alternate" hreflang=[^>]*>\n?|<nav class="zamora-languages".*?</nav>'
+)
 #: What a package has no use for: it is no site of its own, and shows no code.
 _WITHOUT = (
     "acerca",
@@ -90,8 +95,9 @@ def packages(
     folder: Path,
     version: Version,
     say: Say,
+    editions: Editions,
 ) -> list[Path]:
-    """Write a package for each lesson, and one for all of them if they are several.
+    """Write a package for each lesson, and one for all if they are several, in each language.
 
     Args:
         site: a site with these lessons.
@@ -99,6 +105,7 @@ def packages(
         folder: where the packages go; those of the same name are replaced.
         version: of SCORM.
         say: progress report.
+        editions: the languages of the site.
 
     Returns:
         The packages.
@@ -111,29 +118,43 @@ def packages(
     if len(lessons) > 1:
         sets["curso"] = lessons
     made = []
-    for name, chosen in sets.items():
-        target = folder / f"zamora-{name}-scorm-{version.value}.zip"
-        say(_("Escribo {name}…").format(name=target.name))
-        _write(site, chosen, target, version, name)
-        made.append(target)
+    for code in editions.codes:
+        for name, chosen in sets.items():
+            spoken = f"{name}-{code}" if editions.names else name
+            target = folder / f"zamora-{spoken}-scorm-{version.value}.zip"
+            say(_("Escribo {name}…").format(name=target.name))
+            with speaking(code):
+                _write(site, chosen, target, version, spoken, editions)
+            made.append(target)
     return made
 
 
 def _write(
-    site: Path, lessons: tuple[Lesson, ...], target: Path, version: Version, name: str
+    site: Path,
+    lessons: tuple[Lesson, ...],
+    target: Path,
+    version: Version,
+    name: str,
+    editions: Editions,
 ) -> None:
-    """A package, whole or not at all."""
+    """A package in our language, whole or not at all."""
     names = [lesson.name for lesson in lessons]
+    folder = editions.folder()
     own = {
-        page: _alone((site / page).read_text(encoding="utf-8"), names)
+        folder + page: _alone((site / folder / page).read_text(encoding="utf-8"), names)
         for page in map(_page, lessons)
     }
-    wrappers = {_wrapper(lesson): _wrapping(lesson) for lesson in lessons}
+    first = f"{folder}page/python.js"
+    own[first] = (site / first).read_text(encoding="utf-8")
+    wrappers = {_wrapper(lesson): _wrapping(lesson, folder) for lesson in lessons}
     script = {"page/scorm.js": (_BROWSER / "scorm.js").read_text(encoding="utf-8")}
+    others = [code for code in editions.codes if code != language()]
+    without = (*_WITHOUT, "leccion/", *filter(None, map(editions.folder, editions.codes)))
+    without += tuple(f"python/{code}.xz" for code in others)
     shared = {
         path.relative_to(site).as_posix(): path
         for path in all_files(site)
-        if not path.relative_to(site).as_posix().startswith((*_WITHOUT, "leccion/"))
+        if not path.relative_to(site).as_posix().startswith((*without, first))
     }
     written = own | script
     text = manifest(name, lessons, sorted([*shared, *written]), version)
@@ -151,21 +172,22 @@ def _wrapper(lesson: Lesson) -> str:
 
 def _alone(page: str, names: list[str]) -> str:
     """A lesson's page of a site, with no way to lessons and pages that the package has not."""
-    before, data, after = _DATA.split(page)
+    before, data, after = _DATA.split(_ELSEWHERE.sub("", page))
     about = json.loads(data)
-    about["home"] = ""
-    about["course"]["lessons"] = [one for one in about["course"]["lessons"] if one["file"] in names]
+    known = course()
+    lessons = [one for one in known["lessons"] if one["file"] in names]
+    about |= {"home": "", "languages": {}, "course": known | {"lessons": lessons}}
     return before + in_script(about) + after
 
 
-def _wrapping(lesson: Lesson) -> str:
+def _wrapping(lesson: Lesson, folder: str) -> str:
     return (
         (_BROWSER / "scorm.html")
         .read_text(encoding="utf-8")
         .format(
             spoken=language(),
             title=html.escape(_titles()[lesson.name]),
-            stem=Path(lesson.name).stem,
+            page=f"{folder}leccion/{Path(lesson.name).stem}.html",
             nowhere=html.escape(
                 _("No encuentro la plataforma: puedes jugar, pero aquí no se guarda la nota.")
             ),

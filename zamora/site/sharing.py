@@ -22,6 +22,7 @@ from zamora.player.picture.theme import INKS
 from zamora.player.unwritten import GAME, HOME, named
 from zamora.registry import FIRST, catalogue, game
 from zamora.site import pictures
+from zamora.site.editions import Editions
 
 ICONS, PREVIEWS, GAMES, OEMBED = "iconos", "vistas", "juego", "oembed"
 _SIZES = (pictures.SMALL, pictures.LARGE)
@@ -61,6 +62,7 @@ class Address:
 
 
 NOWHERE = Address()
+_ONE = Editions()
 
 
 @dataclass(frozen=True)
@@ -116,9 +118,9 @@ def _pictured() -> set[str]:
     return {of_lesson(one["file"]).game for one in course()["lessons"]} | {FIRST}
 
 
-def head(page: Page, address: Address) -> str:
-    """What stands in the head of a page, one folder below the site's: an app, a preview."""
-    look = "../" * page.where.count("/")
+def head(page: Page, address: Address, editions: Editions = _ONE) -> str:
+    """What stands in the head of a page: an app, a preview, the same page in other languages."""
+    look, own = editions.up(page.where), editions.folder()
     text = {
         "description": page.about,
         "theme-color": INKS["cup"],
@@ -132,61 +134,90 @@ def head(page: Page, address: Address) -> str:
         "og:description": page.about,
     }
     links = [
-        f'<link rel="manifest" href="{look}manifest.json">',
+        f'<link rel="manifest" href="{look}{own}manifest.json">',
         f'<link rel="icon" href="{look}{ICONS}/{pictures.SMALL}.png">',
         f'<link rel="apple-touch-icon" href="{look}{ICONS}/{pictures.APPLE}.png">',
+        *editions.head(page.where),
     ]
     if address.root:
         graph |= {
-            "og:url": address.root + page.where,
+            "og:url": address.root + own + page.where,
             "og:image": f"{address.root}{PREVIEWS}/{quote(page.game)}.png",
             "og:image:width": str(pictures.PREVIEW[0]),
             "og:image:height": str(pictures.PREVIEW[1]),
             "og:image:alt": _("Un tablero de {game}").format(game=game(page.game).name),
         }
         text["twitter:card"] = "summary_large_image"
-        links.append(f'<link rel="canonical" href="{address.root}{page.where}">')
+        links.append(f'<link rel="canonical" href="{address.root}{own}{page.where}">')
         if page.title != "Zamora":
             links.append(
                 '<link rel="alternate" type="application/json+oembed" '
-                f'href="{address.root}{page.oembed}" title="{html.escape(page.title)}">'
+                f'href="{address.root}{own}{page.oembed}" title="{html.escape(page.title)}">'
             )
     metas = [f'<meta name="{key}" content="{html.escape(one)}">' for key, one in text.items()]
     metas += [f'<meta property="{key}" content="{html.escape(one)}">' for key, one in graph.items()]
     return "\n".join([*metas, *links]) + "\n"
 
 
-def write(site: Path, lessons: list[str], address: Address) -> None:
-    """Write the app's manifest and icons; if the address is known, all that needs it.
+def write_once(site: Path, lessons: list[str], address: Address, editions: Editions) -> None:
+    """Write what all editions have in common: icons; pictures and the list if the address is known.
 
     Args:
         site: its folder.
         lessons: the files of its lessons.
         address: its own.
+        editions: the languages in which it is.
     """
     (site / ICONS).mkdir()
     for size in (*_SIZES, pictures.APPLE):
         (site / ICONS / f"{size}.png").write_bytes(pictures.icon(size))
-    _json(site / "manifest.json", _manifest())
+    if not address.root:
+        return
+    (site / PREVIEWS).mkdir()
+    for key in sorted(_pictured()):
+        (site / PREVIEWS / f"{key}.png").write_bytes(_preview(key))
+    shared = [*map(of_lesson, lessons), *of_games()]
+    places = ["", f"leccion/{HOME}.html", *(one.where for one in shared), "acerca.html"]
+    listed = "".join(_listed(one, address, editions) for one in places)
+    (site / "sitemap.xml").write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+        f'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n{listed}</urlset>\n',
+        encoding="utf-8",
+    )
+
+
+def _listed(where: str, address: Address, editions: Editions) -> str:
+    """A page for search engines, in each language, with the others."""
+    known = {code: escape(address.root + editions.folder(code) + where) for code in editions.codes}
+    others = known | {"x-default": known[editions.codes[0]]} if editions.names else {}
+    links = "".join(
+        f'<xhtml:link rel="alternate" hreflang="{code}" href="{one}"/>'
+        for code, one in others.items()
+    )
+    return "".join(f"<url><loc>{one}</loc>{links}</url>\n" for one in known.values())
+
+
+def write(site: Path, lessons: list[str], address: Address, editions: Editions) -> None:
+    """Write the app's manifest in our language; if the address is known, all that needs it.
+
+    Args:
+        site: its folder.
+        lessons: the files of its lessons.
+        address: its own.
+        editions: the languages in which it is.
+    """
+    own = site / editions.folder()
+    _json(own / "manifest.json", _manifest(editions))
     if not address.root:
         return
     games = list(of_games())
-    pages = [*map(of_lesson, lessons), *games]
-    for folder in (PREVIEWS, GAMES, OEMBED):
-        (site / folder).mkdir()
-    for key in sorted(_pictured()):
-        (site / PREVIEWS / f"{key}.png").write_bytes(_preview(key))
-    for page in pages:
-        _json(site / page.oembed, _oembed(page, address))
+    for folder in (GAMES, OEMBED):
+        (own / folder).mkdir()
+    for page in (*map(of_lesson, lessons), *games):
+        _json(own / page.oembed, _oembed(page, address, editions))
     for page in games:
-        (site / page.where).write_text(_way(page, address), encoding="utf-8")
-    places = ["", f"leccion/{HOME}.html", *(one.where for one in pages), "acerca.html"]
-    listed = "".join(f"<url><loc>{escape(address.root + one)}</loc></url>\n" for one in places)
-    (site / "sitemap.xml").write_text(
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{listed}</urlset>\n',
-        encoding="utf-8",
-    )
+        (own / page.where).write_text(_way(page, address, editions), encoding="utf-8")
 
 
 @lru_cache(maxsize=128)
@@ -194,10 +225,11 @@ def _preview(key: str) -> bytes:
     return pictures.board(game(key).start())
 
 
-def _manifest() -> dict[str, object]:
+def _manifest(editions: Editions) -> dict[str, object]:
+    up = editions.up("")
     icons = [
         {
-            "src": f"{ICONS}/{size}.png",
+            "src": f"{up}{ICONS}/{size}.png",
             "sizes": f"{size}x{size}",
             "type": "image/png",
             "purpose": purpose,
@@ -212,7 +244,7 @@ def _manifest() -> dict[str, object]:
         "description": about_site(),
         "lang": language(),
         "start_url": f"leccion/{HOME}.html",
-        "scope": "./",
+        "scope": up or "./",
         "display": "standalone",
         "background_color": INKS["cup"],
         "theme_color": INKS["cup"],
@@ -221,8 +253,8 @@ def _manifest() -> dict[str, object]:
     }
 
 
-def _oembed(page: Page, address: Address) -> dict[str, object]:
-    where = html.escape(address.root + (page.shows or page.where))
+def _oembed(page: Page, address: Address, editions: Editions) -> dict[str, object]:
+    where = html.escape(address.root + editions.folder() + (page.shows or page.where))
     title = html.escape(page.title)
     return {
         "version": "1.0",
@@ -237,7 +269,7 @@ def _oembed(page: Page, address: Address) -> dict[str, object]:
     }
 
 
-def _way(page: Page, address: Address) -> str:
+def _way(page: Page, address: Address, editions: Editions) -> str:
     """A document that has a preview, and leads on."""
     shows = html.escape(f"../{page.shows}")
     return f"""\
@@ -248,8 +280,8 @@ def _way(page: Page, address: Address) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{html.escape(page.title)}</title>
 <meta http-equiv="refresh" content="0; url={shows}">
-{head(page, address)}</head>
-<body><h1>{html.escape(page.title)}</h1><p>{html.escape(page.about)}</p>\
+{head(page, address, editions)}</head>
+<body>{editions.switch(page.where)}<h1>{html.escape(page.title)}</h1><p>{html.escape(page.about)}</p>\
 <p><a href="{shows}">{html.escape(_("Jugar"))}</a></p></body>
 </html>
 """

@@ -16,13 +16,15 @@ from urllib.parse import quote
 import mistune
 
 import zamora
-from zamora.core.i18n import _
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
 from zamora.core.lazy import load, offered
 from zamora.jupyter.workfolder import Lesson
+from zamora.player.cells import edition
 from zamora.player.unwritten import HOME
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
 from zamora.site import fetching, sharing
+from zamora.site.editions import Editions
 from zamora.site.packing import GIVEN
 
 #: Its place in the site.
@@ -30,21 +32,35 @@ ABOUT = "acerca.html"
 _TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
 #: A link to another file of the repository, which the site does not have.
 _ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
+#: The page for schools is written in Spanish.
+_SPANISH = f' lang="{DEFAULT_LANGUAGE}"'
 #: What pupils get on paper; plans and keys hold answers, and `zamora print` makes them.
 _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 
 
-def write(site: Path, lessons: Iterable[Lesson], address: sharing.Address) -> None:
-    """Write ``index.html`` and everything to which it links but the lessons themselves."""
-    shown = tuple(lessons)
-    sheets = {lesson.kit: list(_sheets(site, lesson)) for lesson in shown}
+def write(
+    site: Path, lessons: Iterable[Lesson], address: sharing.Address, editions: Editions
+) -> None:
+    """Write ``index.html`` in our language, and all to which it links but the lessons themselves.
+
+    Args:
+        site: the folder of the site.
+        lessons: those that it has.
+        address: where it will be.
+        editions: the languages in which it is.
+    """
+    shown, own = tuple(lessons), site / editions.folder()
+    # Sheets are a tenth of a site: they are in its first language only.
+    paper = not editions.folder()
+    sheets = {lesson.kit: list(_sheets(own, lesson)) if paper else [] for lesson in shown}
     parts = [
         f"<section><h2>{_text(name)}</h2><ol>{''.join(_rung(one, sheets) for one in found)}</ol>"
         "</section>"
         for name, found in groupby(shown, key=lambda lesson: ladder_of(lesson.number))
     ]
-    files = [(GIVEN, _("La tabla de Futez: todas sus posiciones, resueltas"))]
-    files += list(_print(site, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso")))
+    files = [(editions.up("") + GIVEN, _("La tabla de Futez: todas sus posiciones, resueltas"))]
+    if paper:
+        files += _print(own, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso"))
     links = "".join(f'<li><a href="{where}">{_text(name)}</a></li>' for where, name in files)
     title = _("Zamora: juegos para aprender matemáticas")
     about = _(
@@ -55,31 +71,42 @@ def write(site: Path, lessons: Iterable[Lesson], address: sharing.Address) -> No
         "Lo que resuelves se guarda en este navegador. Para seguir en otra computadora, "
         "guárdalo en un archivo: está en la escalera de cada lección."
     )
-    school = _school(site, address)
+    school = _school(own, address, editions)
     land = _text(_("Abre el mapa, con todos los juegos"))
     _page(
-        site / "index.html",
+        own / "index.html",
         sharing.Page("", title, about),
         address,
+        editions,
         f"<h1>{_text(title)}</h1><p>{_text(about)}</p>"
         f'<p><a href="leccion/{HOME}.html">{land}</a></p>{"".join(parts)}'
         f"<section><h2>{_text(_('Para llevar'))}</h2><ul>{links}</ul></section>"
         f"<section><h2>{_text(_('Para docentes'))}</h2>"
-        f'<ul><li><a href="escuela.html">{_text(school)}</a></li></ul></section>'
+        f'<ul><li><a href="escuela.html"{_SPANISH}>{_text(school)}</a></li></ul></section>'
         f'<footer><p>{_text(kept)}</p><p><a href="{ABOUT}">{_text(_("Sobre este sitio"))}</a> '
         f"zamora {_text(zamora.__version__)}</p></footer>",
     )
-    _about(site, address)
+    _about(own, address, editions)
 
 
-def _page(file: Path, page: sharing.Page, address: sharing.Address, body: str) -> None:
-    template, head = _TEMPLATE.read_text(encoding="utf-8"), sharing.head(page, address)
+def _page(
+    file: Path, page: sharing.Page, address: sharing.Address, editions: Editions, body: str
+) -> None:
     file.write_text(
-        template.format(title=_text(page.title), head=head, body=body), encoding="utf-8"
+        _TEMPLATE.read_text(encoding="utf-8").format(
+            spoken=language(),
+            edition=editions.folder(),
+            up=editions.up(page.where),
+            title=_text(page.title),
+            head=sharing.head(page, address, editions),
+            switch=editions.switch(page.where),
+            body=body,
+        ),
+        encoding="utf-8",
     )
 
 
-def _about(site: Path, address: sharing.Address) -> None:
+def _about(site: Path, address: sharing.Address, editions: Editions) -> None:
     """Write what a visitor may want to know of the site: privacy, licences, versions, sources."""
     title = _("Sobre este sitio")
     privacy = (
@@ -110,7 +137,7 @@ def _about(site: Path, address: sharing.Address) -> None:
         "El código de zamora se lee en este mismo sitio: «Ver el código», en «Más», lo muestra de "
         "cada lección. Con él vienen:"
     )
-    licences = _licences(site)
+    licences = _licences(site, editions)
     used = [("Pyodide", fetching.PYODIDE)] + [
         (name, version)
         for name, version in re.findall(
@@ -134,23 +161,23 @@ def _about(site: Path, address: sharing.Address) -> None:
         )
     )
     page = sharing.Page(ABOUT, title, sharing.about_site())
-    _page(site / ABOUT, page, address, f"<main>{body}</main>")
+    _page(site / ABOUT, page, address, editions, f"<main>{body}</main>")
 
 
-def _licences(site: Path) -> str:
-    """Put the texts of the licences into the site; gives links to them."""
-    (site / "licencias").mkdir()
-    links = []
+def _licences(own: Path, editions: Editions) -> str:
+    """Put the texts of the licences into the site; gives links from our folder to them."""
+    up, links = editions.up(""), []
+    (own / up / "licencias").mkdir(exist_ok=True)
     for file in sorted(load("importlib.metadata:files")("zamora") or (), key=str):
         if "licenses" in file.parts:
             text = Path(str(file.locate())).read_text(encoding="utf-8")
             name = f"{file.stem}.txt"  # as a server knows it
-            (site / "licencias" / name).write_text(text, encoding="utf-8")
-            links.append(f'<li><a href="licencias/{name}">{_text(file.stem)}</a></li>')
+            (own / up / "licencias" / name).write_text(text, encoding="utf-8")
+            links.append(f'<li><a href="{up}licencias/{name}">{_text(file.stem)}</a></li>')
     return "".join(links)
 
 
-def _school(site: Path, address: sharing.Address) -> str:
+def _school(site: Path, address: sharing.Address, editions: Editions) -> str:
     """Write the page for schools; gives its title."""
     package = Path(zamora.__file__).parent
     places = (folder / "docs" / "escuela.md" for folder in (package, package.parent))
@@ -159,7 +186,7 @@ def _school(site: Path, address: sharing.Address) -> str:
     body = mistune.create_markdown(plugins=["table"])(_ELSEWHERE.sub(r"\1 (`\2`)", text))
     back = f'<p><a href="index.html">{_text(_("Volver a la escalera"))}</a></p>'
     page = sharing.Page("escuela.html", title, sharing.about_site())
-    _page(site / "escuela.html", page, address, f"<main>{body}{back}</main>")
+    _page(site / "escuela.html", page, address, editions, f"<main{_SPANISH}>{body}</main>{back}")
     return title
 
 
@@ -179,7 +206,7 @@ def _rung(lesson: Lesson, sheets: dict[str, list[tuple[str, str]]]) -> str:
 
 def _title(lesson: Lesson) -> str:
     """The heading with which the lesson begins."""
-    notebook = json.loads(lesson.source.read_bytes())
+    notebook = json.loads(edition(lesson.source))
     found = re.match(r"# +(.+)", "".join(notebook["cells"][0]["source"]))
     return found[1].strip() if found else lesson.title
 

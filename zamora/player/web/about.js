@@ -46,7 +46,7 @@ export class About {
   constructor(host, words) {
     this.host = host;
     this.words = words;
-    this.root = new URL("../", location.href);
+    this.root = /** @type {ZamoraSite} */ (window.zamoraSite).root;
     this.drawer = new Drawer(words, words.about);
   }
 
@@ -57,7 +57,7 @@ export class About {
     return [
       { sign: "▤", label: words.embed, act: () => this.embed() },
       { sign: "⇄", label: words.device, act: () => void this.device() },
-      { sign: "©", label: words.about, act: () => location.assign(new URL("acerca.html", this.root)) },
+      { sign: "©", label: words.about, act: () => location.assign("../acerca.html") },
     ];
   }
 

@@ -47,7 +47,12 @@ function lettersOf(bytes) {
 /** @type {WeakMap<Element, Map<string, any>>} */
 const cells = (/** @type {any} */ (globalThis).zamoraKept ??= new WeakMap());
 const PLACE = "zamora:box:";
-const onSite = () => Boolean(/** @type {any} */ (window).zamoraSite);
+const onSite = () => Boolean(window.zamoraSite);
+/** The page's place, in whatever language it is. */
+const here = () => {
+  const { root, edition } = window.zamoraSite ?? {};
+  return root && edition ? location.pathname.replace(root.pathname + edition, root.pathname) : location.pathname;
+};
 
 /** @param {Element} cell */
 function keptIn(cell) {
@@ -135,7 +140,7 @@ kinds.files = (context) => {
     kept = keptIn(cell);
     const lesson = new URL(location.href).searchParams.get("l"), boxes = [...cell.querySelectorAll(".zamora-filebox")];
     const { cell: ident, windowedListIndex: number = ident } = /** @type {HTMLElement} */ (cell).dataset;
-    place = `${PLACE}${location.pathname}:${lesson}:${number}:${boxes.indexOf(el)}:${context.state.key}`;
+    place = `${PLACE}${here()}:${lesson}:${number}:${boxes.indexOf(el)}:${context.state.key}`;
     const { text, beside, isGone: left } = kept.get(place) ?? {};
     if (left?.()) context.send({ kind: "handed over", text, beside });
     else changed();

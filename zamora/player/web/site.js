@@ -109,6 +109,12 @@ class SiteHost extends LineHost {
     super.hear(told);
   }
 
+  /** @param {string} code */
+  speak(code) {
+    this.send({ do: "leave" });
+    /** @type {ZamoraLanguage} */ (window.zamoraLanguage).speak(code);
+  }
+
   /** @param {string} file */
   link(file) {
     const name = encodeURIComponent(file.replace(/\.ipynb$/, ""));
@@ -120,6 +126,8 @@ class SiteHost extends LineHost {
 const isLesson = (file) => file.endsWith(".ipynb");
 
 const data = brought();
+// A page of its own brings the whole course; on a site it is there once, with what this page adds.
+if (!data.course.words) data.course = { ...site.course, lessons: [...site.course.lessons, ...data.course.lessons] };
 
 /** Show a page without a notebook, or say what is wrong with its address.
  * @param {{ cells: any[], lesson: any, wrong?: string }} drawn */

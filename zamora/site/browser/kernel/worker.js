@@ -1,14 +1,15 @@
 // The worker in which Python runs: it begins with the memory that Python had when the site was
 // built and everything was imported, gets back what was saved in this browser, and then answers the
-// page's messages one after the other. Its name is the file of the lesson that it runs for a page of ours;
-// without one it is a kernel of Jupyter's, whose packages come then, too.
+// page's messages one after the other. Its name says the language of the page, and the file of the lesson
+// that it runs for a page of ours; without one it is a kernel of Jupyter's, whose packages come then, too.
 
 import { loadPyodide } from "../pyodide/pyodide.js";
 import { unpack } from "./unpack.js";
 import { Shelf } from "./shelf.js";
 
 const started = performance.now();
-const lesson = self.name; // an address would lose it: a service worker answers with one of its own
+// An address would lose it: a service worker answers with one of its own.
+const [spoken, lesson] = [self.name.split(" ", 1)[0], self.name.slice(self.name.indexOf(" ") + 1)];
 const tell = (message, transfer = []) => postMessage(message, transfer);
 const step = (name) => tell({ step: name, at: Math.round(performance.now() - started) });
 
@@ -51,12 +52,15 @@ class Unpacked {
   }
 }
 
-/** Pyodide gets its WebAssembly from what is unpacked here. @param {Promise<any>} wasm */
-function instead(wasm) {
+/** Pyodide gets its own files from what is unpacked here. @param {Record<string, Promise<any>>} whole */
+function instead({ wasm, library }) {
   const ask = globalThis.fetch;
-  globalThis.fetch = async (address, ...more) => String(address).endsWith("/pyodide.asm.wasm")
-    ? new Response(await wasm, { headers: { "Content-Type": "application/wasm" } })
-    : ask(address, ...more);
+  globalThis.fetch = async (address, ...more) => {
+    const name = String(address);
+    if (name.endsWith("/pyodide.asm.wasm"))
+      return new Response(await wasm, { headers: { "Content-Type": "application/wasm" } });
+    return name.endsWith("/python_stdlib.zip") ? new Response(await library) : ask(address, ...more);
+  };
 }
 
 /** A file that is fetched when Python first reads it; it waits for it. */
@@ -82,9 +86,10 @@ async function start() {
   await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
   const shelf = new Shelf(tell);
   const built = await (await get("python/built.json")).json();
-  const { jupyter, ...needed } = built.lengths;
-  const unpacked = new Unpacked(lesson ? needed : { ...needed, jupyter });
-  instead(unpacked.whole.wasm);
+  const { lengths, languages } = built;
+  const packs = ["packages", ...lesson ? [] : ["jupyter"], ...languages.filter((code) => code === spoken)];
+  const unpacked = new Unpacked(Object.fromEntries(["snapshot", "wasm", "library", ...packs].map((name) => [name, lengths[name]])));
+  instead(unpacked.whole);
   const python = await Promise.race([unpacked.broken, loadPyodide({
     indexURL: new URL("../pyodide/", import.meta.url).href,
     lockFileContents: built.lock,
@@ -93,7 +98,7 @@ async function start() {
   // It dies in the middle of abandoned work: only Pyodide itself notices.
   python._api.on_fatal = (error) => tell({ failed: String(error instanceof Error ? error.message : error) });
   step("python");
-  for (const name of lesson ? ["packages"] : ["packages", "jupyter"])
+  for (const name of packs)
     unpack(python.FS, await unpacked.whole[name], built.folder);
   for (const [name, [place, length]] of Object.entries(built.beside))
     fetchLater(python.FS, `${built.folder}/${name}`, place, length);
@@ -102,7 +107,7 @@ async function start() {
   await shelf.open(python.FS);
   step("shelf");
   const site = python.pyimport("zamora_site");
-  site.begin(shelf.folder);
+  site.begin(shelf.folder, spoken);
   const kernel = python.pyimport(lesson ? "zamora_page" : "zamora_kernel");
   if (lesson) {
     const document = kernel.begin((line) => tell({ line }), lesson, Date.now());

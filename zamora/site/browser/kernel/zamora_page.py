@@ -12,6 +12,7 @@ from typing import Any
 import zamora_site
 
 from zamora.core.errors import ZamoraError
+from zamora.core.i18n import languages, speaking
 from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.lesson import early
 from zamora.player.lessonlist import course
@@ -63,10 +64,14 @@ def _for_pages() -> None:
 
 
 def first() -> str:
-    """What the first board of each lesson shows at first, by the lesson's file, as JSON."""
+    """What each lesson's first board shows at first, by language and file, as JSON."""
     _for_pages()
     files = [lesson["file"] for lesson in course()["lessons"]]
-    return json.dumps({file: early(cells(file, _LESSONS)) for file in files}, ensure_ascii=False)
+    found = {}
+    for code in languages():
+        with speaking(code):
+            found[code] = {file: early(cells(file, _LESSONS)) for file in files}
+    return json.dumps(found, ensure_ascii=False)
 
 
 def _document(name: str) -> str:

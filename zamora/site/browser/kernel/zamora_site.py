@@ -17,13 +17,20 @@ import tempfile
 import zipfile
 
 from zamora.core.errors import ZamoraError
+from zamora.core.i18n import set_language
 from zamora.player.following import refresh
 from zamora.school.progress import pupils
 
 
-def begin(shelf: str) -> None:
-    """A browser is there, which keeps the folder ``shelf``; no two pupils get the same dice."""
+def begin(shelf: str, spoken: str) -> None:
+    """A browser is there; no two pupils get the same dice.
+
+    Args:
+        shelf: the folder that it keeps.
+        spoken: the language of the page.
+    """
     os.environ["XDG_DATA_HOME"] = shelf
+    set_language(spoken)
     random.seed()
     importlib.invalidate_caches()
     tempfile._name_sequence = None  # type: ignore[attr-defined]

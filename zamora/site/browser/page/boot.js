@@ -3,7 +3,7 @@
 
 (() => {
   if (!window.zamoraSite?.first) return; // this browser cannot
-  const root = new URL("../", location.href);
+  const { root } = window.zamoraSite;
 
   // JupyterLab's settings, with the place where this site is.
   const element = /** @type {HTMLElement} */ (document.getElementById("jupyter-config-data"));

@@ -1,13 +1,14 @@
 // The first thing that runs on a page of a lesson: it starts Python in a worker when it is asked to, and says
-// what is wrong if something is.
+// what is wrong if something is. The build puts in front of it what all pages of a language have in common.
 "use strict";
 
 (() => {
-  const root = new URL("../", location.href);
-  const { version, build, lesson: named } = document.documentElement.dataset;
+  const { lang, dataset: { version, build, lesson: named, edition = "" } } = document.documentElement;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const root = new URL(edition ? "../../" : "../", script.src);
   // The name of a lesson, or of a page without a notebook: what its address asks for; a page of Jupyter's has none.
   const lesson = named === "" ? location.search.slice(1) || "?" : named;
-  const words = JSON.parse(document.getElementById("zamora-words")?.textContent ?? "{}");
+  const { words, course } = window.zamoraBrought;
 
   // What a pupil brings along from another device stays in no history of this one.
   const carried = location.hash.startsWith("#traer=") ? location.hash : "";
@@ -34,7 +35,7 @@
     let worker;
     try {
       // Without a lesson Python is a kernel of Jupyter's.
-      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: lesson ?? "" });
+      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: `${lang} ${lesson ?? ""}` });
     } catch (error) {
       return { post() {}, end() {}, listen: (call) => call({ failed: String(error) }) };
     }
@@ -64,7 +65,8 @@
   /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
   function keepAll() {
     if (parent === window)
-      keeper?.register(new URL("sw.js", root), { scope: root.pathname })
+      keeper?.register(new URL("sw.js", root), { scope: root.pathname }).then(() => keeper.ready)
+        .then(({ active }) => active?.postMessage({ keep: edition }))
         .catch((error) => console.warn("zamora:", error));
   }
 
@@ -73,8 +75,8 @@
   /** What the worker fetches. */
   const FILES = [
     ...["worker.js", "unpack.js", "shelf.js", "unpacker.js", "unxz.js", "xz.wasm"].map((one) => `kernel/${one}`),
-    ...["pyodide.js", "pyodide.asm.js", "python_stdlib.zip"].map((one) => `pyodide/${one}`),
-    ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz"].map((one) => `python/${one}`),
+    ...["pyodide.js", "pyodide.asm.js"].map((one) => `pyodide/${one}`),
+    ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz", "library.xz"].map((one) => `python/${one}`),
   ];
   const SCRIPT = "text/javascript";
   let forbidden = "", stuck = false;
@@ -213,6 +215,9 @@
   /** @type {ZamoraSite} */
   const zamoraSite = (window.zamoraSite = {
     version,
+    root,
+    edition,
+    course,
     words,
     carried,
     steps: {},
@@ -236,6 +241,7 @@
   });
 
   // A lesson that can be read comes first: where the line is slow, Python would take it from it.
+  if (window.zamoraLanguage?.leaving) return;
   if (!named) zamoraSite.first = begin();
   if (missing) void fail();
   else void look(true);

@@ -1,5 +1,5 @@
 // The service worker of the site. The build prepends: BUILD, its name; FILES, the hash of each file;
-// FIRST, those fetched on installation; WORDS.
+// FIRST, those to be kept, what all editions have in "common" and what each has by its folder; WORDS of each.
 "use strict";
 
 /* global BUILD, FILES, FIRST, WORDS */
@@ -23,10 +23,25 @@ async function bring(name) {
   return copy;
 }
 
-/** Fill the store of this build; files unchanged from an older build are copied. */
-async function fill() {
+/** The folder of the edition to which an address belongs. @param {string} address */
+const editionOf = (address) =>
+  Object.keys(WORDS).find((folder) => folder && address.startsWith(HERE.href + folder)) ?? "";
+
+/** The editions in which somebody reads, or has read here. */
+async function read() {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = new Set(open.map(({ url }) => editionOf(url)));
+  for (const name of await caches.keys())
+    if (name.startsWith(OURS))
+      for (const { url } of await (await caches.open(name)).keys())
+        if (url.includes("/leccion/")) found.add(editionOf(url));
+  return [...found];
+}
+
+/** Fill the store of this build with what these editions need. @param {string[]} editions */
+async function fill(editions) {
   const store = await caches.open(STORE);
-  const names = [...FIRST];
+  const names = ["common", ...editions].flatMap((folder) => FIRST[folder] ?? []);
   const one = async () => {
     for (let name; (name = names.pop()) !== undefined;) {
       const address = new URL(name, HERE).href;
@@ -36,7 +51,7 @@ async function fill() {
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("install", (event) => event.waitUntil(read().then(fill)));
 
 // Pages of the older build go on with it; the next one that is opened after they are closed is new.
 worker.addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -46,10 +61,16 @@ worker.addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 
 // A page is asked whether it wants the newer build; then all of them begin again with it.
-worker.addEventListener("message", ({ data }) => data === "take over" && void worker.skipWaiting());
+// A page in another language is kept from then on.
+worker.addEventListener("message", (event) => {
+  const { data } = event;
+  if (data === "take over") void worker.skipWaiting();
+  else if (typeof data?.keep === "string")
+    event.waitUntil(fill([data.keep]).catch((error) => console.warn("zamora:", error)));
+});
 
-const say = (text, status) => new Response(
-  `<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>${WORDS.title}</title><p>${text}</p>`,
+const say = (words, text, status) => new Response(
+  `<!DOCTYPE html><html lang="${words.language}"><meta charset="utf-8"><title>${words.title}</title><p>${text}</p>`,
   { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 
 worker.addEventListener("fetch", (event) => {
@@ -69,7 +90,8 @@ worker.addEventListener("fetch", (event) => {
       return answer;
     } catch (error) {
       console.warn("zamora:", error);
-      return error instanceof Damaged ? say(WORDS.damaged, 502) : say(WORDS.missing, 504);
+      const words = WORDS[editionOf(url.href)];
+      return error instanceof Damaged ? say(words, words.damaged, 502) : say(words, words.missing, 504);
     }
   })());
 });
