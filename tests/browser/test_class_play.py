@@ -36,6 +36,9 @@ UNSEEN = """() => [...document.querySelectorAll("body *:not(option)")].filter((o
         || parseFloat(getComputedStyle(one).fontSize) < 1.39 * unit;
 }).map((one) => one.textContent)"""
 
+#: Whether the one board of a wall takes most of its height.
+FILLED = "document.querySelector('#boards figure').clientHeight > 0.7 * innerHeight"
+
 
 def test_the_network_is_lost_and_found(server: Server, new_page: Callable[..., Page]) -> None:
     """A turn that is played meanwhile arrives, once."""
@@ -99,6 +102,7 @@ def test_replay_review_and_looking_on(
     for width, height in ((1280, 720), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(UNSEEN) == []
+        page.wait_for_function(FILLED)
     page.uncheck("#names")
     expect(page.locator("#boards figcaption")).to_have_text("Mesa 1")
     expect(eva.locator("#last")).to_contain_text("V42 a V44")

@@ -114,11 +114,8 @@ def test_all_games_are_there_by_family_with_a_picture_and_a_page() -> None:
         assert one["aim"]
         assert one["file"] == named(GAME, one["key"]) and entry(one["file"])["title"] == one["name"]
         (picture,) = ask("pictures", [one["key"]]).values()
-        assert picture["ground"]["shapes"] and picture["picture"].keys() <= {
-            "under",
-            "pieces",
-            "over",
-        }
+        assert picture["ground"]["shapes"] and picture["picture"]["pieces"], one["key"]
+        assert picture["picture"].keys() <= {"under", "pieces", "over"}
 
 
 @pytest.mark.parametrize("key", ["golez", "nim", "alicia"])

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import cache
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 from zamora.core.data import how_to_win
 from zamora.core.errors import ZamoraError
@@ -20,12 +21,16 @@ from zamora.player.following import follow
 from zamora.player.lessonlist import asked, course, elsewhere, file_with
 from zamora.player.unwritten import GAME, named, problem, strategy_pages
 from zamora.registry import catalogue, families, family, game
+from zamora.rival.choice import any_turn
 from zamora.school import daily, practice
 from zamora.school.progress import Attempt, pupils
 from zamora.school.progress.responses import Response
 from zamora.school.rungs import USUAL
 from zamora.school.tasks.base import Exercise
 from zamora.school.variants import kept, read_code, told
+
+#: Turns after which a board that is empty at first is pictured.
+_TURNS: Final = 4
 
 
 def home() -> dict[str, Any]:
@@ -96,10 +101,20 @@ def games() -> list[dict[str, Any]]:
 def pictures(keys: Iterable[str]) -> dict[str, Any]:
     """The first positions of games as pictures, by the keys of the games.
 
+    Where nothing stands on the board at first, a few turns have been played.
+
     Raises:
         UnknownGame: if there is no such game.
     """
-    return {key: _picture(game(key).start()) for key in keys}
+    return {key: _picture(_begun(game(key).start())) for key in keys}
+
+
+def _begun(position: Position) -> Position:
+    rng = Random(position.game.key)  # noqa: S311 (no secret)
+    for _turn in range(0 if any(position.pieces()) else _TURNS):
+        if position.outcome is None:
+            position = any_turn(position, rng).after
+    return position
 
 
 def _picture(position: Position) -> dict[str, Any]:

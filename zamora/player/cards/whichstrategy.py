@@ -135,7 +135,10 @@ class Gate(w.VBox):
         statement = w.HTML(prose(asked.exercise.statement))
         statement.add_class("zamora-statement")
         question = w.HTML(f"<b>{html.escape(_('¿Qué estrategia te sirve aquí?'))}</b>")
-        super().__init__([statement, question, self._input.widget, self._note])
+        self._input.widget.add_class("zamora-play")
+        row = w.Box([self._input.widget])
+        row.add_class("zamora-row")
+        super().__init__([statement, question, row, self._note])
         self.add_class("zamora")
         self.add_class("zamora-exercise")
 

@@ -76,16 +76,19 @@ class WhyCard(Following, w.VBox):
             box.observe(lambda _c: self._dispatcher.post(self._tick), "value")
         self._list = w.VBox([self._reader, *self._boxes.values()])
         self._list.add_class("zamora-checklist")
-        panel = w.VBox([self._field, self._note, self._model, self._list])
         shown = []
         if self.asked.picture:
-            picture = w.HTML(paint_live(drawing(*self.asked.picture), _WIDE))
-            shown.append(picture)
-        row = w.Box([*shown, panel])
-        row.add_class("zamora-beside")
+            shown.append(w.HTML(paint_live(drawing(*self.asked.picture), _WIDE)))
+        play = w.VBox([*shown, self._field])
+        play.add_class("zamora-play")
+        panel = w.VBox([self._note, self._model, self._list])
+        panel.add_class("zamora-panel")
+        row = w.Box([play, panel])
+        row.add_class("zamora-row")
         super().__init__([question, row])
-        self.add_class("zamora")
-        self.add_class("zamora-why")
+        # It lies on a page as an exercise does: a large picture, the words beside it.
+        for name in ("zamora", "zamora-exercise", "zamora-why"):
+            self.add_class(name)
         self._look()
 
     # What a pupil does ---------------------------------------------------------------------------

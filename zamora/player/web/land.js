@@ -136,7 +136,7 @@ export class Ladders {
     if (card === this.dealt) return fresh; // who is there keeps her place
     this.dealt = card;
     this.card.replaceChildren(...fresh ? [...scene(words), make("h1", {}, words.wonder)] : [
-      make("div", { className: "home-dream", innerHTML: dream() }), make("h1", {}, make("small", {}, words.you_were), " ", now.title)],
+      make("div", { className: "home-dream", innerHTML: dream() }), make("h1", {}, make("small", {}, words.you_were), " ", now.title.replace(" · ", "\u00a0·\u00a0"))],
     make("a", { className: "home-go", href: this.link(now.file) }, fresh ? words.start : words.resume));
     return fresh;
   }

@@ -128,22 +128,24 @@ export class Chrome {
   /**
    * Without open documents JupyterLab shows its launcher, with no way back to a lesson. A
    * single-document window in which a lesson was shown goes home instead. Next to a lesson whose code is
-   * shown the launcher stays: it was opened on purpose.
+   * shown one launcher stays: it was opened on purpose.
    */
   async goHome() {
     if (!this.last || !this.alone || this.going) return;
     const open = [...this.shell.widgets("main")];
     if (open.some((one) => this.pages.has(one))) return this.tidy();
     if (open.length === this.launchers.length) await this.show(HOME);
+    else this.tidy(1);
   }
 
   get launchers() {
     return [...this.shell.widgets("main")].filter(({ node }) => node.querySelector(LAUNCHER));
   }
 
-  /** No launcher beside a page. */
-  tidy() {
-    if (this.alone) for (const one of this.launchers) one.dispose();
+  /** No launcher beside a page, and one at most elsewhere: the last. */
+  tidy(most = 0) {
+    const { launchers } = this;
+    if (this.alone) for (const one of launchers.slice(0, launchers.length - most)) one.dispose();
   }
 
   /** Whether the window shows one document and nothing else. */

@@ -40,9 +40,10 @@ const FRAMES = 60; // frames to wait for the text of a screen
 /** What gives way where a screen is high, as lesson.css has it: boards and pictures. */
 const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
-/** What words stand beside. From this ratio of width to height on it needs the width for itself. */
+/** What words stand beside; a card that waits out of sight has nothing of it. From this ratio of width to height
+ * on it needs the width for itself. */
 const LYING = 2.7;
-const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img:not(figure *)):not(.zamora-laboratory *)";
+const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img:not(figure *)):not(.zamora-laboratory *, .zamora-exercise.zc-hidden *)";
 /** What asks something of its picture; it stands with the words, all but the picture. */
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
 /** What a board is high at least: in lesson.css as well. */
@@ -520,15 +521,11 @@ export class LessonPage {
       const { exercise, screen } = /** @type {HTMLElement} */ (way).dataset;
       void this.leave(lesson, exercise ?? screen);
     }, { signal });
-    const told = new MutationObserver((changes) => {
-      if (!this.shown) return;
-      if (this.picture()) this.fit();
-      this.heed(changes);
-    });
+    const told = new MutationObserver((changes) => this.shown && this.heed(changes));
     told.observe(box, { childList: true, subtree: true });
-    const led = new MutationObserver(() => this.shown && this.lead());
-    led.observe(box, { attributeFilter: ["class"], childList: true, subtree: true });
     const picture = () => this.shown && this.picture() && this.fit();
+    const led = new MutationObserver(() => (picture(), this.shown && this.lead()));
+    led.observe(box, { attributeFilter: ["class"], childList: true, subtree: true });
     box.addEventListener("load", picture, { capture: true, signal }); // of an image
     signal.addEventListener("abort", () => { told.disconnect(); led.disconnect(); });
     for (const act of ["pointerdown", "keydown"])
