@@ -10,13 +10,11 @@ from zamora.core.i18n import _
 from zamora.player import controls as w
 from zamora.player.cards.deck import BREATH, Deck
 from zamora.player.cards.exercise import ExerciseCard
-from zamora.player.controls import Note
 from zamora.player.following import Following
-from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import Progress, progress
 
 
-class CardRow(Following, w.VBox):
+class CardRow(Following):
     """A heading, a few buttons, and one exercise card; the page already builds the next one.
 
     A card that has been opened stays as it is when the pupil comes back to it.
@@ -30,22 +28,17 @@ class CardRow(Following, w.VBox):
         """
         super().__init__()
         self._given = store
-        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._follow(progress if store is None else lambda: store)
         self._cards: dict[int, ExerciseCard] = {}
         self._count = w.HTML()
-        self._note = Note()
         self._place = Deck()
-        self.add_class("zamora")
-        self.add_class("zamora-puzzles")
+        self.add_class("zamora", "zamora-puzzles")
 
     def _put(self, buttons: Sequence[w.Control] = ()) -> None:
         """Lay it out: the heading, a line of buttons (or only the note), the card."""
         line: w.Control = self._note
         if buttons:
-            line = w.Box(buttons)
-            line.add_class("zamora-buttons")
-            line.add_class("zamora-turning")
+            line = w.Box(buttons).add_class("zamora-buttons", "zamora-turning")
         self.children = (self._count, line, self._place)
 
     # What each kind of row says ------------------------------------------------------------------
@@ -98,5 +91,4 @@ class CardRow(Following, w.VBox):
         self._begin()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[{title}: despierta la lección para resolverlos]").format(title=self._title())

@@ -132,12 +132,10 @@ class Gate(w.VBox):
         )
         self._input: Any = make_input(self._exercise, dispatcher, lambda: None, self._given)
         self._note = Note()
-        statement = w.HTML(prose(asked.exercise.statement))
-        statement.add_class("zamora-statement")
+        statement = w.HTML(prose(asked.exercise.statement)).add_class("zamora-statement")
         question = w.HTML(f"<b>{html.escape(_('¿Qué estrategia te sirve aquí?'))}</b>")
         super().__init__([statement, question, self._input.widget, self._note])
-        self.add_class("zamora")
-        self.add_class("zamora-exercise")
+        self.add_class("zamora", "zamora-exercise")
 
     def choose(self, strategy: str) -> None:
         """Choose a strategy, by its id."""
