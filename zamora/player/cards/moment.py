@@ -76,7 +76,6 @@ class Moment(w.Card):
         self.theirs = whole.turns[number - 1]
         self._ply = tuple(self.printed.all_plies())[number - 1]
         self._overlays = OverlayCache()
-        self._job: Job | None = None
         #: Changes with every try, so that stale results are not applied to the next one.
         self._serial = 0
         self._set_up()
@@ -309,13 +308,6 @@ class Moment(w.Card):
         w.show(self._row, not reading)
         w.show(self._back, reading)
         return seconds
-
-    def close(self) -> None:
-        """Take the card off the page; nothing is computed for it any more."""
-        job = self.__dict__.get("_job")  # one that could not be opened is closed as well
-        if job is not None:
-            job.drop()
-        super().close()
 
     def static_html(self) -> str:
         """The board and the question, without the turn played."""

@@ -118,13 +118,9 @@ class Gate(w.VBox):
         self.offered = [self.right, *rng.sample(others, min(CHOICES - 1, len(others)))]
         rng.shuffle(self.offered)
         self._found = found
-        self._exercise = ChoiceExercise(
-            id="0.0",
-            title="",
-            statement=asked.exercise.statement,
-            hints=(),
+        self._exercise = ChoiceExercise.alone(
+            asked.exercise.statement,
             solution=self.right.id,
-            explanation="",
             position=asked.exercise.position,
             marks=asked.exercise.marks,
             options=tuple(Option(one.id, one.name) for one in self.offered),

@@ -9,6 +9,7 @@ from typing import Any
 from zamora.player.controls.base import Control
 from zamora.player.controls.simple import Button, Note, VBox, button
 from zamora.player.picture.still import run_note
+from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
 
 
@@ -17,6 +18,9 @@ class Card(VBox):
 
     ``__repr__`` says what the card is where nothing runs.
     """
+
+    #: What is computed for it in the background.
+    _job: Job | None = None
 
     @cached_property
     def _dispatcher(self) -> Dispatcher:
@@ -39,6 +43,12 @@ class Card(VBox):
     ) -> None:
         """Call ``heard(value)`` on the main loop whenever a field of ``control`` has another."""
         control.observe(lambda change: self._dispatcher.post(heard, change["new"]), name)
+
+    def close(self) -> None:
+        """Take it off the page; nothing is computed for it any more."""
+        if self._job is not None:
+            self._job.drop()
+        super().close()
 
     def static_html(self) -> str:
         """A picture, and the sentence that there is more when the lesson runs."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Side
@@ -84,15 +84,8 @@ def kind_of(name: str) -> Kind:
     Raises:
         UnknownRule: if there is none; the error lists them.
     """
-    wanted = str(name).strip().lower()
-    for kind in kinds():
-        if kind.name == wanted:
-            return kind
-    raise UnknownRule(
-        _("No hay ninguna serie «{name}».").format(name=name),
-        text=str(name),
-        accepted=[kind.name for kind in kinds()],
-    )
+    there = {kind.name: kind for kind in kinds()}
+    return known(name, there, UnknownRule, _("No hay ninguna serie «{name}»."))
 
 
 class MatchLab(w.Card):

@@ -59,7 +59,6 @@ class OpeningsLab(w.Card):
         self.session = Session(game_of(self.tree.key).start())
         self.found: tuple[Continuation, ...] = ()
         self._first = 0
-        self._job: Job | None = None
         self._surface = BoardView(self.session.view(), self._act, self._dispatcher)
         self._surface.fill()
         self._choices = TurnButtons(self._surface)
@@ -220,13 +219,6 @@ class OpeningsLab(w.Card):
         items = "".join(f"<li>{html.escape(format(turn))}</li>" for turn in session.history.turns)
         self._line.value = items and f"<ol>{items}</ol>"
         w.show(self._ask, session.outcome is None)
-
-    def close(self) -> None:
-        """Take the board off the page; nothing is computed for it any more."""
-        job = self.__dict__.get("_job")  # one that could not be opened is closed as well
-        if job is not None:
-            job.drop()
-        super().close()
 
     def _report(self, error: BaseException) -> None:
         self._job = None

@@ -67,7 +67,6 @@ class SumLab(w.Card):
         """
         self._rival, self._side, self._misere = rival, side, misere
         game = self._game(parts)
-        self._job: Job | None = None
         self._which = w.Dropdown(
             description=_("Juego"),
             options=[(one.name, one.plain_key) for one in registry.neighbours() if one.summable],

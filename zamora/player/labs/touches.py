@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from zamora.core.board import Cell
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Piece, Side, Step
 from zamora.core.words import CHESSMEN, FOOTBALL, PIECE
@@ -39,15 +39,8 @@ def kind_of(word: str) -> str:
     Raises:
         UnknownPiece: if there is none; the error lists the names.
     """
-    known = {name(kind): kind for kind in KINDS}
-    wanted = str(word).strip().lower()
-    if wanted not in known:
-        raise UnknownPiece(
-            _("En Goldrez no hay ninguna pieza «{word}».").format(word=word),
-            text=str(word),
-            accepted=known,
-        )
-    return known[wanted]
+    kinds = {name(kind): kind for kind in KINDS}
+    return known(word, kinds, UnknownPiece, _("En Goldrez no hay ninguna pieza «{name}»."))
 
 
 def name(kind: str) -> str:
