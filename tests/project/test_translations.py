@@ -252,7 +252,7 @@ card = ExerciseCard("1.1")
 said["card"] = card.static_html().partition("<img")[0]
 said["buttons"] = [card._check.description, card._again.description]
 card.check()
-said["not attempted"] = card._feedback.text
+said["not attempted"] = card._note.text
 for one in exercises.exercises():
     said[one.id] = [one.title, one.statement, one.explanation, *one.hints]
     said[one.id] += [text for mistake in one.mistakes for text in (mistake.message, mistake.hint)]

@@ -17,7 +17,7 @@ from pathlib import Path
 import zamora
 from zamora.core.board import Cell
 from zamora.player.overlays.reading import overlay
-from zamora.player.picture.posmap import position_map
+from zamora.player.picture.posmap import chart
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
@@ -65,7 +65,7 @@ def scenes() -> dict[str, Scene]:
             )
         ),
         "measured": build(View(start, pieces=(), measured=(Cell(2, 2), Cell(3, 3)))),
-        "position_map": position_map(solution("compases")),
+        "position_map": chart(solution("compases")).scene,
         **{f"{game.key}_start": build(View(game.start())) for game in zamora.games()[1:]},
         **_compilable(),
     }

@@ -280,6 +280,6 @@ def test_a_board_to_look_at_needs_no_game_to_say_it() -> None:
 def test_the_line_of_the_solution_is_a_sentence(number: str) -> None:
     card = ExerciseCard(number)
     card.reveal()
-    said = card._feedback.text.removesuffix(card.exercise.explanation).strip()
+    said = card._note.text.removesuffix(card.exercise.explanation).strip()
     assert said.startswith("Una solución: ") and said.endswith((".", "!", "?"))
     assert not said.endswith("..")

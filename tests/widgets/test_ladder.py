@@ -198,7 +198,7 @@ def test_a_failing_store_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Progress, "start_over", fail)
     push(ladder, "Empezar de nuevo")
     push(ladder, "¿De verdad?")
-    assert told(ladder) == "Algo falló: se rompió." and note(ladder).tone == "bad"
+    assert told(ladder) == "Algo falló: se rompió. Prueba otra vez." and note(ladder).tone == "bad"
 
 
 def test_a_file_that_cannot_be_used_is_told_on_the_card(tmp_path: Path) -> None:

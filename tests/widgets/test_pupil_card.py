@@ -362,7 +362,7 @@ def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Pupils, "enter", fail)
     enter(card, "Ana")
-    assert told(card) == "Algo falló: se rompió."
+    assert told(card) == "Algo falló: se rompió. Prueba otra vez."
 
 
 # Where it stands ----------------------------------------------------------------------------------

@@ -161,5 +161,5 @@ def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(replay, "go", fail)
     push(replay, "Siguiente")
-    assert told(replay) == "Algo falló: se rompió."
+    assert told(replay) == "Algo falló: se rompió. Prueba otra vez."
     assert all(not isinstance(part, Board) for part in parts(replay))

@@ -36,11 +36,11 @@ def test_parts_are_added_and_taken_off() -> None:
 def test_what_makes_no_sum_is_said_and_changes_nothing() -> None:
     lab = SumLab("nim:3")
     push(lab, "✕ 1. Nim (3)")
-    assert lab.parts == ["nim(3)"] and "al menos una parte" in lab._message.text
+    assert lab.parts == ["nim(3)"] and "al menos una parte" in lab._note.text
     lab._which.value = "leones-dragones"
     lab._choices["strips"].value = "XYZ"
     push(lab, "Agregar")
-    assert lab.parts == ["nim(3)"] and "no puede ser" in lab._message.text
+    assert lab.parts == ["nim(3)"] and "no puede ser" in lab._note.text
     offered = [key for _name, key in lab._which.options]
     assert {"dominorio", "nim", "leones-dragones"} <= {*offered} and "par-impar" not in offered
 
@@ -61,14 +61,14 @@ def test_who_wins_where_who_cannot_move_wins(monkeypatch: pytest.MonkeyPatch) ->
     # Both beans of the second heap: the other side has to take the last one.
     lab = suma("nim:1", "nim:2", misere=True)
     push(lab, "¿Quién gana?")
-    assert lab._message.text.startswith("Revisé 8 posiciones")
-    assert lab._message.text.endswith("Si empieza E, gana con 2: 1*2.")
+    assert lab._note.text.startswith("Revisé 8 posiciones")
+    assert lab._note.text.endswith("Si empieza E, gana con 2: 1*2.")
     push(lab, "✕ 2. Nim (2)")
     push(lab, "¿Quién gana?")
-    assert lab._message.text.endswith("Si empieza E, pierde con cualquier turno.")
+    assert lab._note.text.endswith("Si empieza E, pierde con cualquier turno.")
     monkeypatch.setattr(sumlab, "SOLVED", 1)
     push(lab, "¿Quién gana?")
-    assert "más de 1" in lab._message.text
+    assert "más de 1" in lab._note.text
 
 
 def test_who_wins_is_asked_of_the_values(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_who_wins_is_asked_of_the_values(monkeypatch: pytest.MonkeyPatch) -> Non
     )
     lab = SumLab()
     push(lab, "¿Quién gana?")
-    assert lab._message.text == (
+    assert lab._note.text == (
         "Las partes valen 3/2, -3/2, 1/2, ±1; juntas, {3/2|-1/2}. Gana quien empieza. "
         "Si empieza E, gana con 4: b3+b2; 4: b2+b1."
     )

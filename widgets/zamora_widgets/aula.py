@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.lazy import load
@@ -144,20 +144,16 @@ class UnknownWord(ZamoraError):
     """A name of the classroom does not know this word."""
 
 
-def _one_of(word: str, known: tuple[str, ...]) -> str:
+def _one_of(word: str, words: tuple[str, ...]) -> str:
     """``word``, if it is known.
 
     Raises:
         UnknownWord: if it is not; the error lists those that are.
     """
-    wanted = str(word).strip().lower()
-    if wanted not in known:
-        raise UnknownWord(
-            _("Aquí no se entiende «{word}».").format(word=word),
-            text=str(word),
-            accepted=[f'"{one}"' for one in known if one],
-        )
-    return wanted
+    said = [f'"{one}"' for one in words if one]
+    return known(
+        word, {one: one for one in words}, UnknownWord, _("Aquí no se entiende «{name}»."), said
+    )
 
 
 @_kindly

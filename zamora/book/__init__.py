@@ -24,7 +24,7 @@ from functools import cache
 from typing import Literal
 
 from zamora.core.data import game_data
-from zamora.core.errors import IllegalTurn, UnknownGame
+from zamora.core.errors import IllegalTurn, UnknownGame, known
 from zamora.core.history import History
 from zamora.core.i18n import _, language
 from zamora.core.position import Position, Side, Step, Turn
@@ -276,16 +276,8 @@ def get(name: str) -> PrintedGame:
     Raises:
         UnknownGame: if there is none; the error lists the ids.
     """
-    wanted = name.strip().lower()
-    every = [printed for known in catalogue() for printed in printed_games(known.key)]
-    for printed in every:
-        if printed.id == wanted:
-            return printed
-    raise UnknownGame(
-        _("No hay ninguna partida «{name}» en el libro.").format(name=name),
-        text=name,
-        accepted=[printed.id for printed in every],
-    )
+    every = {one.id: one for game in catalogue() for one in printed_games(game.key)}
+    return known(name, every, UnknownGame, _("No hay ninguna partida «{name}» en el libro."))
 
 
 def play(history: History, ply: Ply) -> Turn:

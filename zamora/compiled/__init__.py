@@ -122,7 +122,42 @@ def has_kernel(game: Hashable) -> TypeGuard[Compilable]:
     return _has_kernel(game)
 
 
-class Programs:
+class Rows:
+    """Rows of numbers, as functions want them that run compiled, or do not.
+
+    Attributes:
+        compiled: whether they do.
+    """
+
+    compiled: bool
+
+    def row(self, numbers: Sequence[int]) -> Any:
+        """These whole numbers as the functions want a row: an array or a list."""
+        if not self.compiled:
+            return list(numbers)
+        import numpy as np
+
+        return np.array(numbers, dtype=np.int64)
+
+    def zeros(self, length: int) -> Any:
+        """A row of this many zeros."""
+        if not self.compiled:
+            return [0] * length
+        import numpy as np
+
+        return np.zeros(length, dtype=np.int64)
+
+    def byte_row(self, content: bytes | int) -> Any:
+        """A row of these bytes, or of this many zeros, a byte each."""
+        row = bytearray(content)
+        if not self.compiled:
+            return row
+        import numpy as np
+
+        return np.frombuffer(row, dtype=np.uint8)
+
+
+class Programs(Rows):
     """Functions ready to run: compiled where that is possible, and kept on disk.
 
     Attributes:
@@ -218,31 +253,6 @@ class Programs:
         found = compile_program(self._source, program, None)
         trial(found)
         return found
-
-    def row(self, numbers: Sequence[int]) -> Any:
-        """These whole numbers as the functions want a row: an array or a list."""
-        if not self.compiled:
-            return list(numbers)
-        import numpy as np
-
-        return np.array(numbers, dtype=np.int64)
-
-    def zeros(self, length: int) -> Any:
-        """A row of this many zeros."""
-        if not self.compiled:
-            return [0] * length
-        import numpy as np
-
-        return np.zeros(length, dtype=np.int64)
-
-    def byte_row(self, content: bytes | int) -> Any:
-        """A row of these bytes, or of this many zeros, a byte each."""
-        row = bytearray(content)
-        if not self.compiled:
-            return row
-        import numpy as np
-
-        return np.frombuffer(row, dtype=np.uint8)
 
 
 class Kernel(Programs):

@@ -6,9 +6,12 @@ offending ``text``, the ``place`` in it and what would have been ``accepted``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from zamora.core.i18n import _
+
+T = TypeVar("T")
 
 #: How many of the accepted answers a message lists before it says "…".
 LISTED = 12
@@ -69,6 +72,32 @@ def _rebuild(
     accepted: tuple[str, ...],
 ) -> ZamoraError:
     return kind(reason, text=text, place=place, accepted=accepted)
+
+
+def known(
+    name: object,
+    those: Mapping[str, T],
+    unknown: type[ZamoraError],
+    reason: str,
+    accepted: Iterable[str] | None = None,
+) -> T:
+    """What goes by a name as a person types it: case and outer blanks do not matter.
+
+    Args:
+        name: as it is typed.
+        those: what there is, by lower-case name.
+        unknown: the error if there is nothing of that name.
+        reason: what it says, with a place for ``{name}``.
+        accepted: what it lists; by default all names.
+
+    Raises:
+        ZamoraError: that error.
+    """
+    wanted = str(name).strip().casefold()
+    if wanted in those:
+        return those[wanted]
+    listed = those if accepted is None else accepted
+    raise unknown(reason.format(name=name), text=str(name), accepted=listed)
 
 
 class UnknownGame(ZamoraError):

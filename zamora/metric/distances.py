@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from zamora.core.board import Board, Cell, taxi
+from zamora.core.board import Board, Cell, pairs, taxi
 from zamora.core.board import distance as king_steps
+from zamora.core.errors import known
 from zamora.core.i18n import _
 from zamora.metric.values import (
     EXAMPLES,
@@ -109,7 +110,7 @@ class Distance:
             said = f"{said}: {str(error)[:LONGEST]}" if str(error) else said
         return MeasureFails(
             _("«{name}» no pudo medir de {a} a {b} ({error}).").format(
-                name=self.name, a=_pair(a), b=_pair(b), error=said
+                name=self.name, a=pairs(a), b=pairs(b), error=said
             ),
             text=said,
         )
@@ -119,16 +120,12 @@ class Distance:
         if value is None:
             reason = _(
                 "«{name}» no devolvió nada al medir de {a} a {b}: ¿falta un «return»?"
-            ).format(name=self.name, a=_pair(a), b=_pair(b))
+            ).format(name=self.name, a=pairs(a), b=pairs(b))
         else:
             reason = _(
                 "«{name}» dice que de {a} a {b} hay {value}, y eso no sirve como distancia."
-            ).format(name=self.name, a=_pair(a), b=_pair(b), value=said)
+            ).format(name=self.name, a=pairs(a), b=pairs(b), value=said)
         return NotANumber(reason, text=said, accepted=EXAMPLES)
-
-
-def _pair(cell: Cell) -> str:
-    return f"({cell[0]},{cell[1]})"
 
 
 CHEBYSHEV = Distance(
@@ -227,11 +224,5 @@ def named(key: str) -> Distance:
     Raises:
         UnknownDistance: if there is none; the error lists them.
     """
-    for distance in DISTANCES:
-        if distance.key == key.strip().lower():
-            return distance
-    raise UnknownDistance(
-        _("No conozco la distancia «{key}».").format(key=key),
-        text=key,
-        accepted=[distance.key for distance in DISTANCES],
-    )
+    there = {distance.key: distance for distance in DISTANCES}
+    return known(key, there, UnknownDistance, _("No conozco la distancia «{name}»."))

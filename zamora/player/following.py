@@ -12,16 +12,15 @@ from collections.abc import Callable
 from typing import ClassVar
 from weakref import WeakSet
 
-from zamora.player.controls import Control
+from zamora.player.controls import Card, Control
 from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import Progress, Pupils
 
 
-class Following:
-    """A mixin for cards. They are found by :func:`refresh` as long as they are on the page."""
+class Following(Card):
+    """A card that follows. :func:`refresh` finds it as long as it is on the page."""
 
     everything: ClassVar[WeakSet[Following]] = WeakSet()
-    _dispatcher: Dispatcher
 
     def _follow(self, current: Callable[[], Progress]) -> None:
         """Begin to follow; ``current`` says which progress is meant."""

@@ -176,7 +176,7 @@ def contest(
         report(tally.result())
     twice = (opening for opening in openings(game, seed) for _time in range(2))
     for number, opening in zip(range(games), twice, strict=False):
-        players = [maker(_seed_of(seed, number, who)) for who, maker in enumerate(makers)]
+        players = [maker(seed_of(seed, number, who)) for who, maker in enumerate(makers)]
         tally.play(History(opening.start, opening.turns), players, swapped=number % 2)
         if report:
             report(tally.result())
@@ -207,7 +207,7 @@ def _name(player: str | Maker) -> str:
     return roster.player(plain).key + roster.WITH_MEMORY * plain.endswith(roster.WITH_MEMORY)
 
 
-def _seed_of(seed: int, number: int, who: int) -> int:
+def seed_of(seed: int, number: int, who: int) -> int:
     """The seed of a player in a game: another one for every game and player."""
     return random.Random(f"{seed} {number} {who}").getrandbits(32)  # noqa: S311
 

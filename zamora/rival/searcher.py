@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from zamora.compiled import Compilable, hashing, kernel, layout
+from zamora.compiled import Compilable, Rows, hashing, kernel, layout
 from zamora.compiled import search as deep
 from zamora.compiled.machine import Program, interpreted_program
 from zamora.core.position import Position, Turn
@@ -108,7 +108,7 @@ class Question:
     report: Callable[[], None]
 
 
-class Engine:
+class Engine(Rows):
     """The search of one game, ready to run; it has no state of its own."""
 
     def __init__(self, game: Compilable, *, compiled: bool | None = None) -> None:
@@ -131,22 +131,6 @@ class Engine:
         """Call every function once."""
         self.functions = functions
         Search(self, self.game.start(), nodes=10).deepen()
-
-    def row(self, numbers: Sequence[int]) -> Any:
-        """A row of these numbers: an array, or a list if nothing is compiled."""
-        if not self.compiled:
-            return list(numbers)
-        import numpy as np
-
-        return np.array(numbers, dtype=np.int64)
-
-    def zeros(self, length: int) -> Any:
-        """A row of zeros."""
-        if not self.compiled:
-            return [0] * length
-        import numpy as np
-
-        return np.zeros(length, dtype=np.int64)
 
     def board(self, state: Any) -> Any:
         """A fresh workspace with this position in it."""

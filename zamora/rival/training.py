@@ -7,7 +7,6 @@ that was stopped goes on where it was, and one that is asked for again has nothi
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -17,7 +16,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Game, Outcome, Reason, Side
 from zamora.rival.choice import Opponent
-from zamora.rival.contest import LIMIT
+from zamora.rival.contest import LIMIT, seed_of
 from zamora.rival.memory import Memory, Tally, uid_of
 from zamora.rival.search_player import Player
 
@@ -84,7 +83,7 @@ def train(
     if report:
         report(stands)
     for number in numbers:
-        players = [make(_seed_of(seed, number, who), memory) for who in Side]
+        players = [make(seed_of(seed, number, who), memory) for who in Side]
         history, outcome = play(game, players)
         levels = (f"level:{level}",) * 2
         memory.learn(history, levels, outcome, f"{name} {number}", insist=True)
@@ -135,7 +134,7 @@ def compare(
     for number in range(1, games + 1):
         side = Side((number - 1) % 2)
         players = [
-            make(_seed_of(seed, number, who), memory if who == side else None) for who in Side
+            make(seed_of(seed, number, who), memory if who == side else None) for who in Side
         ]
         _history, outcome = play(game, players)
         total += _tally(outcome, side)
@@ -170,10 +169,6 @@ def _ready(game: Game[Any, Any], make: Maker, seed: int) -> Maker:
     """The same, after it has made a turn: so what cannot be played is said before all else."""
     make(seed, None).choose(History(game.start()))
     return make
-
-
-def _seed_of(seed: int, number: int, who: int) -> int:
-    return random.Random(f"{seed} {number} {who}").getrandbits(32)  # noqa: S311 (a game)
 
 
 def _tally(outcome: Outcome, side: Side) -> Tally:

@@ -12,12 +12,15 @@ run before. So it is shown over the page and goes away.
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import anywidget
 
 from zamora.player.work import jobs
-from zamora_widgets.page.tokens import LABEXTENSION
+
+#: Our extension of JupyterLab, as the browser gets it.
+LABEXTENSION: Final = Path(__file__).parents[1] / "labextension" / "static"
 
 
 class Page(anywidget.AnyWidget):

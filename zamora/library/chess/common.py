@@ -215,10 +215,6 @@ class ChessGame(Game[State, Draft]):
 
     # Display and symmetry ------------------------------------------------------------------------
 
-    def chessboard(self, state: State) -> chess.Board:
-        """The position in python-chess. It is shared: copy before playing on it."""
-        return board_of(state)
-
     def pieces(self, state: State) -> tuple[Piece, ...]:
         """White's men, then Black's, each called by his letter, his side and his cell."""
         return _pieces(board_of(state), self.figures)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import reduce
-from operator import xor
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
@@ -102,11 +100,6 @@ class GreedyNim(Nim):
     def openspiel(self) -> str:
         """OpenSpiel has no such game."""
         return ""
-
-
-def nim_sum(state: GridState) -> int:
-    """Bouton's number of a position: the side to move loses exactly when it is 0."""
-    return reduce(xor, (int(heap or 0) for heap in state.cells), 0)
 
 
 def _read_set(text: str) -> str | None:

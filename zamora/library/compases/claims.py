@@ -433,10 +433,6 @@ def _equilibrium() -> Finding:
     return Finding(evidence, holds=holds and slip is not None, position=start)
 
 
-def _hypotenuse() -> str:
-    return str(check_hypotenuse(BOARD))
-
-
 def _distances() -> Finding:
     rows = []
     for square, pairs in lengths(BOARD).items():

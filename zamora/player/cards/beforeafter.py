@@ -8,15 +8,13 @@ same skills. There are no stars.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
 
 from zamora.core.alphabet import letters
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.player import controls as w
-from zamora.player.controls import AnswerField, Note, button
+from zamora.player.controls import AnswerField
 from zamora.player.following import Following, refresh
-from zamora.player.work.loop import Dispatcher
 from zamora.school.beforeafter import Item, allotted, form, form_for
 from zamora.school.progress import Progress, progress, pupils
 from zamora.school.tasks.base import NothingToJudge
@@ -43,7 +41,7 @@ def phase_called(name: str) -> str:
     return known[wanted]
 
 
-class BeforeAfter(Following, w.VBox):
+class BeforeAfter(Following):
     """The test, in one of its phases.
 
     Attributes:
@@ -61,31 +59,22 @@ class BeforeAfter(Following, w.VBox):
             store: where answers are kept; by default the current pupil's progress.
         """
         self.phase = phase
-        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._follow(progress if store is None else lambda: store)
         self._head = w.HTML()
-        self._asked = w.HTML()
-        self._asked.add_class("zamora-statement")
-        self._options = w.RadioButtons()
-        self._options.add_class("zamora-options")
+        self._asked = w.HTML().add_class("zamora-statement")
+        self._options = w.RadioButtons().add_class("zamora-options")
         self._field = AnswerField(
             lambda text: self._dispatcher.post(self.answer, text),
             label=_("Respuesta:"),
             key=_("Siguiente"),
             enter=_("Siguiente (Enter)"),
         )
-        self._start = self._button(_("Empezar la prueba"), self.start)
-        self._start.add_class("zamora-primary")
-        self._next = self._button(_("Siguiente"), self.answer)
-        self._next.add_class("zamora-primary")
+        self._start = self._button(_("Empezar la prueba"), self.start).add_class("zamora-primary")
+        self._next = self._button(_("Siguiente"), self.answer).add_class("zamora-primary")
         self._pass = self._button(_("No sé"), self.skip)
-        row = w.Box([self._start, self._next, self._pass])
-        row.add_class("zamora-buttons")
-        self._note = Note()
-        parts = [self._head, self._asked, self._options, self._field, row, self._note]
-        super().__init__([*parts])
-        self.add_class("zamora")
-        self.add_class("zamora-envelope")
+        row = w.buttons(self._start, self._next, self._pass)
+        super().__init__([self._head, self._asked, self._options, self._field, row, self._note])
+        self.add_class("zamora", "zamora-envelope")
         self._begin()
 
     # What a pupil does ---------------------------------------------------------------------------
@@ -117,9 +106,6 @@ class BeforeAfter(Following, w.VBox):
             self._go_on(None)
 
     # Inside --------------------------------------------------------------------------------------
-
-    def _button(self, words: str, action: Callable[[], object]) -> w.Button:
-        return button(self._dispatcher, words, action)
 
     def _go_on(self, given: str | None) -> None:
         item = self.items[self.at]
@@ -227,5 +213,4 @@ class BeforeAfter(Following, w.VBox):
         return f"<div><p><b>{html.escape(self._title())}</b><br>{words}</p></div>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[{title}: despierta la lección para resolverlos]").format(title=self._title())

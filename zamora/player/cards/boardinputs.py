@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from zamora.core.board import Cell
@@ -17,7 +17,6 @@ from zamora.player.picture.view import Shown, View
 from zamora.player.picture.words import describe_check
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent
 from zamora.school.exercises import (
     CellsExercise,
@@ -34,26 +33,18 @@ BEFORE_THE_REPLY = 0.7
 class BoardInput(Input[E]):
     """Common to all that are answered on a board."""
 
-    def __init__(
-        self,
-        exercise: E,
-        dispatcher: Dispatcher,
-        changed: Callable[[], object],
-        given: Callable[[], object],
-    ) -> None:
-        """Show the position of the exercise."""
-        super().__init__(exercise, dispatcher, changed, given)
+    def _make(self) -> w.Control:
+        exercise = self.exercise
         self._solution: View | None = None
         self._set_up()
         assert exercise.position is not None
-        self._surface = BoardView(View(exercise.position), self._act, dispatcher)
-        self._status = w.HTML()
-        self._status.add_class("zamora-in-check")
+        self._surface = BoardView(View(exercise.position), self._act, self._dispatcher)
+        self._status = w.HTML().add_class("zamora-in-check")
         game, state = exercise.position.game, exercise.position.state
         # Its place stays free where there can be a check at all: the board must not jump.
         w.show(self._status, game.king(state, Side.FIRST) is not None)
-        self.widget = w.VBox([self._status, self._surface])
         self._show(())
+        return w.VBox([self._status, self._surface])
 
     def _set_up(self) -> None:
         """Forget what has been done on the board."""
@@ -92,24 +83,16 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
     touch, or «Otra vez», sets the position up again.
     """
 
-    def __init__(
-        self,
-        exercise: TurnExercise | SurviveExercise,
-        dispatcher: Dispatcher,
-        changed: Callable[[], object],
-        given: Callable[[], object],
-    ) -> None:
-        """Set the position up."""
-        self._count = w.HTML()
-        self._count.add_class("zamora-turn-count")
-        w.show(self._count, isinstance(exercise, SurviveExercise))
+    def _make(self) -> w.Control:
+        self._count = w.HTML().add_class("zamora-turn-count")
+        w.show(self._count, isinstance(self.exercise, SurviveExercise))
         #: Changes whenever the position is set up, so that a stale reply is not applied to the next
         #: try.
         self._serial = 0
         #: How long the last turn takes to be seen, in seconds.
         self._seconds = 0.0
-        super().__init__(exercise, dispatcher, changed, given)
-        self.widget = w.VBox([self._count, self._status, self._surface, TurnButtons(self._surface)])
+        super()._make()
+        return w.VBox([self._count, self._status, self._surface, TurnButtons(self._surface)])
 
     def _set_up(self) -> None:
         exercise = self.exercise

@@ -1,4 +1,9 @@
-"""Exercise cards in a row, of which one is seen: the frame of all cards that hold several."""
+"""Exercise cards in a row, of which one is seen: the frame of all cards that hold several.
+
+The page already has the next one, so that it comes without a wait: to fetch a card and to build its
+board takes a browser about a second, to show one that is there nothing. What has been seen stays in
+the page as it was, out of sight.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +13,45 @@ from collections.abc import Sequence
 
 from zamora.core.i18n import _
 from zamora.player import controls as w
-from zamora.player.cards.deck import BREATH, Deck
 from zamora.player.cards.exercise import ExerciseCard
-from zamora.player.controls import Note
 from zamora.player.following import Following
-from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import Progress, progress
 
+#: The next card is prepared when the one shown has been painted, in seconds.
+BREATH = 0.4
 
-class CardRow(Following, w.VBox):
+
+class Deck(w.VBox):
+    """A place for one card at a time.
+
+    Cards are only added at the end: ipywidgets rebuilds every child after a change.
+    """
+
+    def __init__(self) -> None:
+        """A place without a card yet."""
+        super().__init__()
+        self._cards: tuple[w.VBox, ...] = ()
+
+    def show(self, card: w.VBox) -> None:
+        """Let ``card`` be seen instead of the others."""
+        self.prepare(card)
+        for one in self._cards:
+            w.show(one, one is card)
+
+    def prepare(self, card: w.VBox) -> None:
+        """Have the page build ``card`` out of sight."""
+        if card not in self._cards:
+            w.show(card, False)
+            self._cards = (*self._cards, card)
+            self.children = self._cards
+
+    def clear(self) -> None:
+        """Take all cards away."""
+        self._cards = ()
+        self.children = ()
+
+
+class CardRow(Following):
     """A heading, a few buttons, and one exercise card; the page already builds the next one.
 
     A card that has been opened stays as it is when the pupil comes back to it.
@@ -30,22 +65,17 @@ class CardRow(Following, w.VBox):
         """
         super().__init__()
         self._given = store
-        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._follow(progress if store is None else lambda: store)
         self._cards: dict[int, ExerciseCard] = {}
         self._count = w.HTML()
-        self._note = Note()
         self._place = Deck()
-        self.add_class("zamora")
-        self.add_class("zamora-puzzles")
+        self.add_class("zamora", "zamora-puzzles")
 
     def _put(self, buttons: Sequence[w.Control] = ()) -> None:
         """Lay it out: the heading, a line of buttons (or only the note), the card."""
         line: w.Control = self._note
         if buttons:
-            line = w.Box(buttons)
-            line.add_class("zamora-buttons")
-            line.add_class("zamora-turning")
+            line = w.Box(buttons).add_class("zamora-buttons", "zamora-turning")
         self.children = (self._count, line, self._place)
 
     # What each kind of row says ------------------------------------------------------------------
@@ -98,5 +128,4 @@ class CardRow(Following, w.VBox):
         self._begin()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[{title}: despierta la lección para resolverlos]").format(title=self._title())

@@ -17,14 +17,13 @@ from zamora.core.i18n import _
 from zamora.player import checks
 from zamora.player import controls as w
 from zamora.player.checks import Finding
-from zamora.player.controls import AnswerField, Note, button
+from zamora.player.controls import AnswerField
 from zamora.player.game.drawing import drawing, man
 from zamora.player.game.replay import Replay
 from zamora.player.labs.chalkboard import GAMES
 from zamora.player.picture.plots import Plot
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import paint_live
-from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question, questions
 from zamora.school.tasks.base import NothingToJudge
@@ -72,7 +71,7 @@ def _scene(start: str, turns: str = "", alone: str = "") -> Scene:
     return man(start, alone) if alone else drawing(start, turns)
 
 
-class Envelope(w.VBox):
+class Envelope(w.Card):
     """A question, and an answer that stays hidden until a guess is made.
 
     First an answer is chosen or written, then sealed, and it can still be changed; opening the
@@ -104,7 +103,6 @@ class Envelope(w.VBox):
         self.sealed = "" if before is None else before.sealed
         self.opened = False
         self._everything.add(self)
-        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         text = w.HTML(f"<b>{html.escape(self.asked.question)}</b>")
         self._options: w.RadioButtons | None = None
         self._field: AnswerField | None = None
@@ -113,9 +111,8 @@ class Envelope(w.VBox):
                 options=[(guess.text, guess.key) for guess in self.asked.guesses],
                 index=None,
                 pictures=_pictures(self.asked),
-            )
-            self._options.add_class("zamora-options")
-            self._options.observe(lambda _c: self._dispatcher.post(self._show), "index")
+            ).add_class("zamora-options")
+            self._on_change(self._options, lambda _at: self._show(), "index")
             answering: w.Control = self._options
         else:
             self._field = AnswerField(
@@ -127,23 +124,20 @@ class Envelope(w.VBox):
             if self.asked.answer == "words":
                 self._field.add_class("zamora-words")
             answering = self._field
-        self._seal = button(self._dispatcher, _("Cerrar el sobre"), self.seal, "envelope-o")
-        self._open = button(self._dispatcher, _("Abrir el sobre"), self.unseal, "envelope-open-o")
-        self._change = button(self._dispatcher, _("Cambiar mi respuesta"), self.change)
+        self._seal = self._button(_("Cerrar el sobre"), self.seal, "envelope-o").add_class(
+            "zamora-lead"
+        )
+        self._open = self._button(_("Abrir el sobre"), self.unseal, "envelope-open-o")
+        self._change = self._button(_("Cambiar mi respuesta"), self.change)
         for one in (self._seal, self._open):
             one.add_class("zamora-primary")
-        self._seal.add_class("zamora-lead")
-        self._cover = w.HTML()
-        self._cover.add_class("zamora-cover")
+        self._cover = w.HTML().add_class("zamora-cover")
         # A field brings its own key: what was typed last must be in the envelope.
-        row = w.Box([*([] if self._field else [self._seal]), self._open, self._change])
-        row.add_class("zamora-buttons")
+        row = w.buttons(*([] if self._field else [self._seal]), self._open, self._change)
         self._answering = answering
-        self._note = Note()
         self._inside = w.VBox()
         super().__init__([text, answering, self._cover, row, self._note, self._inside])
-        self.add_class("zamora")
-        self.add_class("zamora-envelope")
+        self.add_class("zamora", "zamora-envelope")
         self._tell()
 
     # What a pupil does ---------------------------------------------------------------------------
@@ -297,7 +291,6 @@ class Envelope(w.VBox):
         )
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Sobre cerrado: despierta la lección para abrirlo] {question}").format(
             question=self.asked.question
         )

@@ -12,7 +12,7 @@ from zamora.core.position import Turn
 from zamora.player import controls as w
 from zamora.player.cards.boardinputs import CellsInput, PlayInput
 from zamora.player.cards.inputs import FIGURE_WIDTH, ChoiceInput, Input, NumberInput, OrderInput
-from zamora.player.controls import Note, button, prose
+from zamora.player.controls import prose
 from zamora.player.following import Following, refresh
 from zamora.player.picture.still import image
 from zamora.player.picture.view import View, build
@@ -50,7 +50,7 @@ _STAR = (
 )
 
 
-class ExerciseCard(Following, w.VBox):
+class ExerciseCard(Following):
     """One exercise, judged when the answer is given: a turn when it is made, a number on Enter.
 
     A button to have it judged is there only where an answer has several parts. Nothing on the card
@@ -87,7 +87,6 @@ class ExerciseCard(Following, w.VBox):
         self.exercise = asked if isinstance(asked, Exercise) else exercise(asked)
         self._on_judged = judged
         self._onward = onward
-        self._dispatcher = Dispatcher(lambda error: self._feedback.failed(error))
         self._follow(progress if store is None else lambda: store)
         self.tries = 0
         self.hints_used = 0
@@ -95,49 +94,36 @@ class ExerciseCard(Following, w.VBox):
         #: What came of the last answer that was judged.
         self.status = Status.NOT_ATTEMPTED
         self._judged: Any = None
-        self._title = w.HTML()
-        self._title.add_class("zamora-exercise-title")
-        statement = w.HTML(prose(self.exercise.statement))
-        statement.add_class("zamora-statement")
-        self._feedback = Note()
-        self._feedback.keep_room(self._longest())
-        self._turns = w.HTML()
-        self._turns.add_class("zamora-refuted")
-        self._hints = w.HTML()
-        self._hints.add_class("zamora-hints")
+        self._title = w.HTML().add_class("zamora-exercise-title")
+        statement = w.HTML(prose(self.exercise.statement)).add_class("zamora-statement")
+        self._note.keep_room(self._longest())
+        self._turns = w.HTML().add_class("zamora-refuted")
+        self._hints = w.HTML().add_class("zamora-hints")
         self._input = make_input(self.exercise, self._dispatcher, self._changed, self.check)
-        self._check = button(self._dispatcher, _("Comprobar"), self.check)
-        self._check.add_class("zamora-primary")
-        self._hint = button(self._dispatcher, _("Pista"), self.hint)
-        self._hint.add_class("zamora-hint-button")
-        self._again = button(self._dispatcher, _("Otra vez"), self.begin_again)
+        self._check = self._button(_("Comprobar"), self.check).add_class("zamora-primary")
+        self._hint = self._button(_("Pista"), self.hint).add_class("zamora-hint-button")
+        self._again = self._button(_("Otra vez"), self.begin_again)
         self._again.tooltip = _("Probar otra vez")
         #: The stars that have just been won, in the place of the hints.
-        self._won = w.HTML()
-        self._won.add_class("zamora-won")
-        self._reveal = button(self._dispatcher, _("Ver solución"), self.reveal)
-        self._next = button(self._dispatcher, _("Siguiente"), self.next, "arrow-right")
-        self._next.add_class("zamora-primary")
+        self._won = w.HTML().add_class("zamora-won")
+        self._reveal = self._button(_("Ver solución"), self.reveal)
+        self._next = self._button(_("Siguiente"), self.next, "arrow-right").add_class(
+            "zamora-primary"
+        )
         if onward is None:
             self._next.add_class("zamora-next-card")  # a page that shows one at a time has its own
-        buttons = w.Box(
-            [
-                *([self._check] if self._input.parts else []),
-                *([self._again] if self._input.again and helped else []),
-                self._won,
-                *([self._hint, self._reveal] if helped else []),
-                *([self._next] if onward is not None or self._later_ids() else []),
-            ]
+        buttons = w.buttons(
+            *([self._check] if self._input.parts else []),
+            *([self._again] if self._input.again and helped else []),
+            self._won,
+            *([self._hint, self._reveal] if helped else []),
+            *([self._next] if onward is not None or self._later_ids() else []),
         )
-        buttons.add_class("zamora-buttons")
-        side = w.VBox([buttons, self._feedback, self._turns, self._hints])
-        side.add_class("zamora-panel")
+        side = w.VBox([buttons, self._note, self._turns, self._hints]).add_class("zamora-panel")
         self._input.widget.add_class("zamora-play")
-        row = w.Box([self._input.widget, side])
-        row.add_class("zamora-row")
+        row = w.Box([self._input.widget, side]).add_class("zamora-row")
         super().__init__([self._title, statement, row])
-        self.add_class("zamora")
-        self.add_class("zamora-exercise")
+        self.add_class("zamora", "zamora-exercise")
         self._show_title()
         self._show_outcome()
 
@@ -148,7 +134,7 @@ class ExerciseCard(Following, w.VBox):
         answer = self._input.answer
         verdict = self.exercise.check(answer)
         if verdict.status is Status.NOT_ATTEMPTED:
-            self._feedback.say(verdict.message)
+            self._note.say(verdict.message)
             return
         self.status = verdict.status
         warning = ""
@@ -167,7 +153,7 @@ class ExerciseCard(Following, w.VBox):
             said, tone, tip = f"{verdict.message} {self.exercise.explanation}", "good", ""
         else:
             said, tone, tip = verdict.message, "bad", verdict.hint
-        self._feedback.say(" ".join(filter(None, (said, warning))), tone, tip)
+        self._note.say(" ".join(filter(None, (said, warning))), tone, tip)
         self.send({"sound": "solved" if verdict.status is Status.SOLVED else "refused"})
         self._show_hints()
         self._show_title()
@@ -186,21 +172,21 @@ class ExerciseCard(Following, w.VBox):
 
     def come(self) -> None:
         """Come into sight, with the keyboard."""
-        self._feedback.come()
+        self._note.come()
 
     def hint(self) -> None:
         """Show one more hint."""
         if self.hints_used >= len(self.exercise.hints):
             return
         self.hints_used += 1
-        self._feedback.say(self.exercise.hints[self.hints_used - 1], "hint")
+        self._note.say(self.exercise.hints[self.hints_used - 1], "hint")
         self._show_hints()
         self._show_outcome()
 
     def begin_again(self) -> None:
         """Clear the answer; what has been solved stays solved."""
         self._input.clear()
-        self._feedback.say(_("Empieza otra vez."))
+        self._note.say(_("Empieza otra vez."))
         self._show_hints()
         self._show_outcome()
 
@@ -209,7 +195,7 @@ class ExerciseCard(Following, w.VBox):
         self.hints_used = len(self.exercise.hints) + 1
         words = self._input.reveal()
         words = _("Una solución: {solution}").format(solution=sentence(words))
-        self._feedback.say(" ".join(filter(None, (words, self.exercise.explanation))))
+        self._note.say(" ".join(filter(None, (words, self.exercise.explanation))))
         self._show_hints()
         self._show_outcome()
 
@@ -219,15 +205,15 @@ class ExerciseCard(Following, w.VBox):
         self.tries = self.hints_used = 0
         self._solved, self._judged = False, None
         self._input.clear()
-        self._feedback.say("")
+        self._note.say("")
         self._show_hints()
         self._show_title()
         self._show_outcome()
 
     def _changed(self) -> None:
         complaint = self._input.complaint
-        if complaint or self._feedback.text:
-            self._feedback.say(complaint)
+        if complaint or self._note.text:
+            self._note.say(complaint)
             self._show_hints()
 
     def _later_ids(self) -> list[str]:
@@ -264,7 +250,7 @@ class ExerciseCard(Following, w.VBox):
 
     def _show_hints(self) -> None:
         seen = self.exercise.hints[: self.hints_used]
-        if self._feedback.text in seen[-1:]:  # it stands there
+        if self._note.text in seen[-1:]:  # it stands there
             seen = seen[:-1]
         items = "".join(f"<li>{prose(hint)}</li>" for hint in seen)
         self._hints.value = f"<b>{_('Pistas')}</b><ol>{items}</ol>" if items else ""
@@ -321,7 +307,6 @@ class ExerciseCard(Following, w.VBox):
         return f"<div>{''.join(parts)}</div>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[{heading}: despierta la lección para responder] {statement}").format(
             heading=self.exercise.heading, statement=self.exercise.statement
         )

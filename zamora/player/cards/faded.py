@@ -13,13 +13,11 @@ from zamora.core.i18n import _
 from zamora.player import controls as w
 from zamora.player.cards.exercise import make_input
 from zamora.player.cards.inputs import Input
-from zamora.player.controls import Note, button
-from zamora.player.work.loop import Dispatcher
 from zamora.school.examples import ROUNDS, example
 from zamora.school.tasks.base import Exercise, Status
 
 
-class FadedCard(w.VBox):
+class FadedCard(w.Card):
     """A worked example.
 
     Attributes:
@@ -38,22 +36,17 @@ class FadedCard(w.VBox):
             UnknownExample: if it has no example.
         """
         self.example = example(lesson)
-        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
-        self._head = w.HTML()
-        self._head.add_class("zamora-statement")
-        self._steps = w.HTML()
-        self._steps.add_class("zamora-steps")
+        self._head = w.HTML().add_class("zamora-statement")
+        self._steps = w.HTML().add_class("zamora-steps")
         self._gap = w.VBox()
-        self._note = Note()
-        self._next = button(self._dispatcher, _("Siguiente vuelta"), self.next, "arrow-right")
-        self._next.add_class("zamora-primary")
-        self._reveal = button(self._dispatcher, _("Ver este paso"), self.reveal)
-        self._again = button(self._dispatcher, _("Desde el principio"), self.begin_again)
-        buttons = w.Box([self._next, self._reveal, self._again])
-        buttons.add_class("zamora-buttons")
+        self._next = self._button(_("Siguiente vuelta"), self.next, "arrow-right").add_class(
+            "zamora-primary"
+        )
+        self._reveal = self._button(_("Ver este paso"), self.reveal)
+        self._again = self._button(_("Desde el principio"), self.begin_again)
+        buttons = w.buttons(self._next, self._reveal, self._again)
         super().__init__([self._head, self._steps, self._gap, self._note, buttons])
-        self.add_class("zamora")
-        self.add_class("zamora-faded")
+        self.add_class("zamora", "zamora-faded")
         self._exercise: Exercise[object] | None = None
         self._input: Input[Exercise[object]] | None = None
         self._begin(0)
@@ -133,7 +126,6 @@ class FadedCard(w.VBox):
         return f"<div><p><b>{title}</b></p>{self._list(0, len(self.example.steps))}</div>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Despierta la lección para seguir los pasos] {title}").format(
             title=self.example.heading(0)
         )

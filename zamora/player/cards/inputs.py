@@ -72,6 +72,11 @@ class Input(Generic[E]):
         self._dispatcher = dispatcher
         self._changed = changed
         self._given = given
+        self.widget = self._make()
+
+    def _make(self) -> w.Control:
+        """What to show, with nothing answered yet."""
+        raise NotImplementedError
 
     def judged(self, status: Status) -> tuple[Turn, ...]:
         """Let it be seen what came of the answer.
@@ -114,23 +119,17 @@ class NumberInput(Input[NumberExercise]):
 
     again = False
 
-    def __init__(
-        self,
-        exercise: NumberExercise,
-        dispatcher: Dispatcher,
-        changed: Callable[[], object],
-        given: Callable[[], object],
-    ) -> None:
-        """An empty field."""
-        super().__init__(exercise, dispatcher, changed, given)
+    def _make(self) -> w.Control:
         self._field = AnswerField(
-            lambda text: dispatcher.post(self._entered, text),
+            lambda text: self._dispatcher.post(self._entered, text),
             label=_("Respuesta:"),
-            unit=exercise.unit,
+            unit=self.exercise.unit,
             enter=_("Responder (Enter)"),
         )
-        self._field.observe(lambda change: dispatcher.post(self._typed, change["new"]), "value")
-        self.widget = w.VBox([_figure(exercise), self._field])
+        self._field.observe(
+            lambda change: self._dispatcher.post(self._typed, change["new"]), "value"
+        )
+        return w.VBox([_figure(self.exercise), self._field])
 
     def _typed(self, text: str) -> None:
         answer = text.strip() or None
@@ -155,15 +154,8 @@ class NumberInput(Input[NumberExercise]):
 class ChoiceInput(Input[ChoiceExercise]):
     """Answered by picking sentences: one, judged immediately, or all that are right."""
 
-    def __init__(
-        self,
-        exercise: ChoiceExercise,
-        dispatcher: Dispatcher,
-        changed: Callable[[], object],
-        given: Callable[[], object],
-    ) -> None:
-        """Nothing picked yet."""
-        super().__init__(exercise, dispatcher, changed, given)
+    def _make(self) -> w.Control:
+        exercise, dispatcher = self.exercise, self._dispatcher
         self.parts = self.again = exercise.several
         self._boxes: dict[str, w.Checkbox] = {}
         self._buttons: dict[str, w.Button] = {}
@@ -179,9 +171,10 @@ class ChoiceInput(Input[ChoiceExercise]):
                 option.key: button(dispatcher, option.text, partial(self._pick, option.key))
                 for option in exercise.options
             }
-        options = w.VBox([*self._boxes.values(), *self._buttons.values()])
-        options.add_class("zamora-options")
-        self.widget = w.VBox([_figure(exercise), options])
+        options = w.VBox([*self._boxes.values(), *self._buttons.values()]).add_class(
+            "zamora-options"
+        )
+        return w.VBox([_figure(exercise), options])
 
     def _picked(self) -> None:
         answer = [key for key, box in self._boxes.items() if box.value] or None
@@ -224,27 +217,18 @@ class OrderInput(Input[OrderExercise]):
 
     parts = True
 
-    def __init__(
-        self,
-        exercise: OrderExercise,
-        dispatcher: Dispatcher,
-        changed: Callable[[], object],
-        given: Callable[[], object],
-    ) -> None:
-        """The sentences as the exercise jumbles them."""
-        super().__init__(exercise, dispatcher, changed, given)
-        self._keys = [step.key for step in exercise.steps]
-        self._texts = {step.key: step.text for step in exercise.steps}
+    def _make(self) -> w.Control:
+        self._keys = [step.key for step in self.exercise.steps]
+        self._texts = {step.key: step.text for step in self.exercise.steps}
         self._labels = [w.HTML() for _key in self._keys]
         rows = []
         for place, label in enumerate(self._labels):
             up = self._arrow("↑", place, place - 1, _("Sube el paso {n}"))
             down = self._arrow("↓", place, place + 1, _("Baja el paso {n}"))
-            row = w.HBox([up, down, label])
-            row.add_class("zamora-step")
+            row = w.HBox([up, down, label]).add_class("zamora-step")
             rows.append(row)
-        self.widget = w.VBox([_figure(exercise), w.VBox(rows)])
         self._show()
+        return w.VBox([_figure(self.exercise), w.VBox(rows)])
 
     def _arrow(self, sign: str, place: int, other: int, name: str) -> w.Button:
         arrow = w.Button(description=sign, tooltip=name.format(n=place + 1))

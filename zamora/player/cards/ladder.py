@@ -9,18 +9,16 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.player import controls as w
 from zamora.player.cards.pupilcard import PupilBox
-from zamora.player.controls import Note, button
 from zamora.player.controls.files import FileBox
 from zamora.player.following import Following, refresh
 from zamora.player.lessonlist import elsewhere, file_with
-from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import Status, exercises, lessons
 from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
 from zamora.school.progress.progressfile import filename
 from zamora.school.rungs import USUAL, Rung, ladders, rungs
 
 
-class Ladder(Following, w.VBox):
+class Ladder(Following):
     """A pupil's own card. It keeps up with the exercises solved in the same notebook."""
 
     #: The lesson whose page is open; what comes next is not in one before it.
@@ -33,10 +31,8 @@ class Ladder(Following, w.VBox):
             here: the pupils; by default those at this computer.
         """
         self._here = here if here is not None else pupils()
-        self._dispatcher = Dispatcher(self._report)
         self._sure = False
         self._card = w.HTML()
-        self._note = Note()
         self._box = PupilBox(self._here, self._dispatcher, self._changed)
         self._files = FileBox(
             on_open=lambda name, text: self._dispatcher.post(self._load, text),
@@ -51,16 +47,13 @@ class Ladder(Following, w.VBox):
             description=_("Lección:"),
             options=[(rung.title, rung.number) for rung in rungs() if rung.number in lessons()],
         )
-        self._lesson.observe(lambda _c: self._dispatcher.post(self._calm), "value")
-        self._forget = button(self._dispatcher, _("Empezar de nuevo"), self._start_over)
-        self._back = button(self._dispatcher, _("Recuperar lo anterior"), self._bring_back)
-        again = w.Box([self._lesson, self._forget])  # which lesson, and what to do with it
-        row = w.Box([self._files, again, self._back])
-        for one in (again, row):
-            one.add_class("zamora-buttons")
+        self._on_change(self._lesson, lambda _value: self._calm())
+        self._forget = self._button(_("Empezar de nuevo"), self._start_over)
+        self._back = self._button(_("Recuperar lo anterior"), self._bring_back)
+        again = w.buttons(self._lesson, self._forget)  # which lesson, and what to do with it
+        row = w.buttons(self._files, again, self._back)
         super().__init__([self._box, self._card, row, self._note])
-        self.add_class("zamora")
-        self.add_class("zamora-ladder")
+        self.add_class("zamora", "zamora-ladder")
         self._follow(lambda: self._here.current)
         self._show()
 
@@ -151,15 +144,11 @@ class Ladder(Following, w.VBox):
         if warning:
             self._note.say(warning, "bad")
 
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
-
     def static_html(self) -> str:
         """The rungs, without anybody's progress: what stands in the lesson as it is published."""
         return f"<div>{''.join(card({}))}</div>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Tu escalera: despierta la lección para verla]")
 
 

@@ -25,7 +25,6 @@ from zamora.explain.review_words import grade_words
 from zamora.explain.reviews import Comparison, compare
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
-from zamora.player.controls import Note, button
 from zamora.player.game.replay import Replay, as_printed, standing
 from zamora.player.overlays.cache import OverlayCache
 from zamora.player.picture.still import image
@@ -33,7 +32,6 @@ from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session, steps_of
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
 
 #: One's own turn is looked at so long before the book's is played, in seconds.
 BEFORE_THE_BOOK = 0.9
@@ -45,7 +43,7 @@ class NoSuchTurn(ZamoraError):
     """A printed game has no turn with this number."""
 
 
-class Moment(w.VBox):
+class Moment(w.Card):
     """A printed game that stops and asks: what would you play?
 
     Attributes:
@@ -78,10 +76,8 @@ class Moment(w.VBox):
         self.theirs = whole.turns[number - 1]
         self._ply = tuple(self.printed.all_plies())[number - 1]
         self._overlays = OverlayCache()
-        self._job: Job | None = None
         #: Changes with every try, so that stale results are not applied to the next one.
         self._serial = 0
-        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._set_up()
         self._make()
         self._show()
@@ -101,38 +97,26 @@ class Moment(w.VBox):
 
     def _make(self) -> None:
         question = w.HTML(f"<b>{html.escape(self._question())}</b>")
-        self._status = w.HTML()
-        self._status.add_class("zamora-status")
+        self._status = w.HTML().add_class("zamora-status")
         first = View(self.before.position)
         self._surface = BoardView(first, self._act, self._dispatcher)
         self._surface.fill()
         self._choices = TurnButtons(self._surface)
-        self._note = Note()
-        self._known = w.HTML()
-        self._known.add_class("zamora-values")
-        self._see_mine = button(self._dispatcher, _("Mi turno"), self.show_mine, "user")
-        self._see_theirs = button(
-            self._dispatcher, _("El turno del libro"), self.show_theirs, "book"
+        self._known = w.HTML().add_class("zamora-values")
+        self._see_mine = self._button(_("Mi turno"), self.show_mine, "user")
+        self._see_theirs = self._button(_("El turno del libro"), self.show_theirs, "book")
+        self._on = self._button(_("Ver cómo siguió"), self.go_on, "step-forward").add_class(
+            "zamora-primary"
         )
-        self._on = button(self._dispatcher, _("Ver cómo siguió"), self.go_on, "step-forward")
-        self._on.add_class("zamora-primary")
-        self._again = button(self._dispatcher, _("Otra vez"), self.begin_again)
-        self._back = button(self._dispatcher, _("Volver a la pregunta"), self.come_back)
-        seen = w.Box([self._see_mine, self._see_theirs])
-        more = w.Box([self._on, self._again])
-        back = w.Box([self._back])
-        for row in (seen, more, back):
-            row.add_class("zamora-buttons")
-        play = w.VBox([self._status, self._surface, self._choices])
-        play.add_class("zamora-play")
-        panel = w.VBox([self._note, seen, self._known, more])
-        panel.add_class("zamora-panel")
-        self._row = w.Box([play, panel])
-        self._row.add_class("zamora-row")
+        self._again = self._button(_("Otra vez"), self.begin_again)
+        self._back = self._button(_("Volver a la pregunta"), self.come_back)
+        seen = w.buttons(self._see_mine, self._see_theirs)
+        more = w.buttons(self._on, self._again)
+        play = [self._status, self._surface, self._choices]
+        self._row = w.beside(play, [self._note, seen, self._known, more])
         self._following = w.VBox()
-        super().__init__([question, self._row, self._following, back])
-        self.add_class("zamora")
-        self.add_class("zamora-moment")
+        super().__init__([question, self._row, self._following, w.buttons(self._back)])
+        self.add_class("zamora", "zamora-moment")
 
     # What a pupil does ---------------------------------------------------------------------------
 
@@ -325,13 +309,6 @@ class Moment(w.VBox):
         w.show(self._back, reading)
         return seconds
 
-    def close(self) -> None:
-        """Take the card off the page; nothing is computed for it any more."""
-        job = self.__dict__.get("_job")  # one that could not be opened is closed as well
-        if job is not None:
-            job.drop()
-        super().close()
-
     def static_html(self) -> str:
         """The board and the question, without the turn played."""
         drawn = image(build(self._start_view()), PICTURE_WIDTH)
@@ -346,7 +323,6 @@ class Moment(w.VBox):
         return replace(view, last=last.steps, actuators=self._overlays.actuators(last))
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[{question} Despierta la lección para jugar]").format(question=self._question())
 
 

@@ -9,7 +9,6 @@ from zamora.core.i18n import _, ngettext
 from zamora.player import controls as w
 from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard
-from zamora.player.controls import button
 from zamora.school.exercises import Status
 from zamora.school.practice import LENGTH, Practice, families, made, strategies, strip
 from zamora.school.progress import Attempt, Progress
@@ -37,9 +36,10 @@ class PracticeStrip(CardRow):
         self.name, self.at = name, 0
         self.problems = self._problems((), 1)
         super().__init__(store)
-        self._skip = button(self._dispatcher, _("Otro parecido"), self.next, "refresh")
-        self._more = button(self._dispatcher, _("Otra tanda"), self.begin, "refresh")
-        self._more.add_class("zamora-primary")
+        self._skip = self._button(_("Otro parecido"), self.next, "refresh")
+        self._more = self._button(_("Otra tanda"), self.begin, "refresh").add_class(
+            "zamora-primary"
+        )
         self._put([self._skip, self._note, self._more])
         self._begin()
 

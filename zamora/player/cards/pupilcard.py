@@ -45,25 +45,23 @@ class PupilBox(w.VBox):
         self._listed: dict[Progress, str] = {}
         #: The file of who was removed last, to be brought back.
         self._removed: Path | None = None
-        self._line = w.HTML()
-        self._line.add_class("zamora-who")
+        self._line = w.HTML().add_class("zamora-who")
         self._toggle = button(dispatcher, "", self._turn)
-        head = _row(self._line, self._toggle)
-        head.add_class("zamora-who-head")
-        self._others = _row()
+        head = w.buttons(self._line, self._toggle).add_class("zamora-who-head")
+        self._others = w.buttons()
         self._field = w.Text()
         self._field.on_submit(lambda: self._dispatcher.post(self.enter))
-        self._enter = button(dispatcher, "", self.enter)
-        self._enter.add_class("zamora-primary")
+        self._enter = button(dispatcher, "", self.enter).add_class("zamora-primary")
         self._correct = button(dispatcher, _("Corregir mi nombre"), self._begin_to_correct)
         self._remove = button(dispatcher, "", self._begin_to_remove)
-        self._typing = _row(self._field, self._enter)
-        self._drawer = w.VBox([self._others, self._typing, _row(self._correct, self._remove)])
-        self._drawer.add_class("zamora-drawer")
+        self._typing = w.buttons(self._field, self._enter)
+        self._drawer = w.VBox(
+            [self._others, self._typing, w.buttons(self._correct, self._remove)]
+        ).add_class("zamora-drawer")
         self._yes = button(dispatcher, _("Sí"), lambda: self._answer(True))
         self._no = button(dispatcher, _("No"), lambda: self._answer(False))
         self._restore = button(dispatcher, _("Traer de vuelta"), self._bring_back)
-        answers = _row(self._yes, self._no, self._restore)
+        answers = w.buttons(self._yes, self._no, self._restore)
         super().__init__([head, self._drawer, self.note, answers, Presence(dispatcher, here)])
         self.add_class("zamora-who-box")
         self.show()
@@ -249,17 +247,16 @@ class PupilBox(w.VBox):
         return button(self._dispatcher, label, lambda: clicked(one))
 
 
-class PupilCard(Following, w.VBox):
+class PupilCard(Following):
     """The card at the start of a lesson."""
 
     def __init__(self, here: Pupils | None = None) -> None:
         """Show who of the pupils ``here`` is working; by default those at this computer."""
         here = here if here is not None else pupils()
-        self._dispatcher = Dispatcher(self._report)
         self._box = PupilBox(here, self._dispatcher, self._changed)
+        self._note = self._box.note
         super().__init__([self._box])
-        self.add_class("zamora")
-        self.add_class("zamora-pupil")
+        self.add_class("zamora", "zamora-pupil")
         self._follow(lambda: here.current)
         self._warn()
 
@@ -280,15 +277,11 @@ class PupilCard(Following, w.VBox):
         if warning:
             self._box.note.say(warning, "bad")
 
-    def _report(self, error: BaseException) -> None:
-        self._box.note.say(_("Algo falló: {error}.").format(error=error), "bad")
-
     def static_html(self) -> str:
         """No name: without a kernel there is no current pupil."""
         return run_note(_("Al ejecutar la lección, aquí dice quién trabaja."))
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Quién trabaja: despierta la lección para verlo]")
 
 
@@ -306,9 +299,3 @@ def line(name: str, progress: Progress) -> str:
 def _short(text: str) -> str:
     """A name from a file may be of any length."""
     return text if len(text) <= 2 * LONGEST else text[: 2 * LONGEST - 1] + "…"
-
-
-def _row(*children: w.Control) -> w.Box:
-    row = w.Box(children)
-    row.add_class("zamora-buttons")
-    return row

@@ -9,7 +9,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard
-from zamora.player.controls import Note, button
+from zamora.player.controls import Note
 from zamora.school.exercises import Status
 from zamora.school.progress import Progress, Summary
 from zamora.school.progress.summary import summarise
@@ -53,8 +53,8 @@ class PuzzleBox(CardRow):
         self._name = zamora.game(key).name
         self._about = kind_title(key, self.puzzles[0].kind) if kind is not None else ""
         super().__init__(store)
-        self._back = button(self._dispatcher, _("Anterior"), self.previous, "arrow-left")
-        self._next = button(self._dispatcher, _("Siguiente"), self.next, "arrow-right")
+        self._back = self._button(_("Anterior"), self.previous, "arrow-left")
+        self._next = self._button(_("Siguiente"), self.next, "arrow-right")
         self._where = Note()
         self._put([self._back, self._next, self._where, self._note])
         self._begin()

@@ -12,7 +12,6 @@ from zamora.core.i18n import _, ngettext
 from zamora.player import controls as w
 from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard
-from zamora.player.controls import button
 from zamora.school.exercises import Status
 from zamora.school.progress import Progress
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
@@ -52,8 +51,9 @@ class Streak(CardRow):
         self._name = zamora.game(self._key).name
         self._rng = rng or random.Random()  # noqa: S311 (no secret)
         self._count.add_class("zamora-run")
-        self._anew = button(self._dispatcher, _("Otra racha"), self.begin, "refresh")
-        self._anew.add_class("zamora-primary")
+        self._anew = self._button(_("Otra racha"), self.begin, "refresh").add_class(
+            "zamora-primary"
+        )
         self._put([self._note, self._anew])
         self.begin()
 

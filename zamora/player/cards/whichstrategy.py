@@ -118,13 +118,9 @@ class Gate(w.VBox):
         self.offered = [self.right, *rng.sample(others, min(CHOICES - 1, len(others)))]
         rng.shuffle(self.offered)
         self._found = found
-        self._exercise = ChoiceExercise(
-            id="0.0",
-            title="",
-            statement=asked.exercise.statement,
-            hints=(),
+        self._exercise = ChoiceExercise.alone(
+            asked.exercise.statement,
             solution=self.right.id,
-            explanation="",
             position=asked.exercise.position,
             marks=asked.exercise.marks,
             options=tuple(Option(one.id, one.name) for one in self.offered),
@@ -132,15 +128,12 @@ class Gate(w.VBox):
         )
         self._input: Any = make_input(self._exercise, dispatcher, lambda: None, self._given)
         self._note = Note()
-        statement = w.HTML(prose(asked.exercise.statement))
-        statement.add_class("zamora-statement")
+        statement = w.HTML(prose(asked.exercise.statement)).add_class("zamora-statement")
         question = w.HTML(f"<b>{html.escape(_('¿Qué estrategia te sirve aquí?'))}</b>")
         self._input.widget.add_class("zamora-play")
-        row = w.Box([self._input.widget])
-        row.add_class("zamora-row")
+        row = w.Box([self._input.widget]).add_class("zamora-row")
         super().__init__([statement, question, row, self._note])
-        self.add_class("zamora")
-        self.add_class("zamora-exercise")
+        self.add_class("zamora", "zamora-exercise")
 
     def choose(self, strategy: str) -> None:
         """Choose a strategy, by its id."""

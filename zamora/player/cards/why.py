@@ -15,12 +15,11 @@ from typing import Any
 from zamora.core.i18n import _
 from zamora.player import controls as w
 from zamora.player.cards.envelope import ON_A_PAGE
-from zamora.player.controls import Note, Writing
+from zamora.player.controls import Writing
 from zamora.player.following import Following, refresh
 from zamora.player.game.drawing import drawing
 from zamora.player.picture.still import image
 from zamora.player.picture.svg import paint_live
-from zamora.player.work.loop import Dispatcher
 from zamora.school.explaining import why
 from zamora.school.progress import Progress, progress
 from zamora.school.progress.responses import WHY
@@ -32,7 +31,7 @@ _WIDE = 240
 _READERS = ("mine", "others")
 
 
-class WhyCard(Following, w.VBox):
+class WhyCard(Following):
     """An open question, with a field to write in, a model answer and a checklist.
 
     Attributes:
@@ -54,41 +53,31 @@ class WhyCard(Following, w.VBox):
         self.asked = why(lesson)
         self.text = ""
         self.ticked: dict[str, list[str]] = {}
-        self._dispatcher = Dispatcher(lambda error: self._note.failed(error))
         self._follow(progress if store is None else lambda: store)
-        question = w.HTML(html.escape(self.asked.question))
-        question.add_class("zamora-statement")
+        question = w.HTML(html.escape(self.asked.question)).add_class("zamora-statement")
         self._field = Writing(
             lambda text: self._dispatcher.post(self.compare, text),
             label=_("Tu explicación, que tu docente puede leer:"),
             key=_("Comparar"),
             most=LONGEST,
         )
-        self._note = Note()
-        self._model = w.HTML()
-        self._model.add_class("zamora-model")
+        self._model = w.HTML().add_class("zamora-model")
         self._reader = w.ToggleButtons(
             options=[(_("Lo leo yo"), "mine"), (_("Lo lee otra persona"), "others")]
         )
-        self._reader.observe(lambda _c: self._dispatcher.post(self._show), "value")
+        self._on_change(self._reader, lambda _value: self._show())
         self._boxes = {point.key: w.Checkbox(description=point.text) for point in self.asked.points}
         for box in self._boxes.values():
-            box.observe(lambda _c: self._dispatcher.post(self._tick), "value")
-        self._list = w.VBox([self._reader, *self._boxes.values()])
-        self._list.add_class("zamora-checklist")
-        shown = []
-        if self.asked.picture:
-            shown.append(w.HTML(paint_live(drawing(*self.asked.picture), _WIDE)))
-        play = w.VBox([*shown, self._field])
-        play.add_class("zamora-play")
-        panel = w.VBox([self._note, self._model, self._list])
-        panel.add_class("zamora-panel")
-        row = w.Box([play, panel])
-        row.add_class("zamora-row")
+            self._on_change(box, lambda _value: self._tick())
+        self._list = w.VBox([self._reader, *self._boxes.values()]).add_class("zamora-checklist")
+        picture = self.asked.picture
+        shown = [w.HTML(paint_live(drawing(*picture), _WIDE))] if picture else []
+        play = w.VBox([*shown, self._field]).add_class("zamora-play")
+        panel = w.VBox([self._note, self._model, self._list]).add_class("zamora-panel")
+        row = w.Box([play, panel]).add_class("zamora-row")
         super().__init__([question, row])
         # It lies on a page as an exercise does: a large picture, the words beside it.
-        for name in ("zamora", "zamora-exercise", "zamora-why"):
-            self.add_class(name)
+        self.add_class("zamora", "zamora-exercise", "zamora-why")
         self._look()
 
     # What a pupil does ---------------------------------------------------------------------------
@@ -170,7 +159,6 @@ class WhyCard(Following, w.VBox):
         return f"<div>{asked}<details><summary><b>{summary}</b></summary>{inside}</details></div>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Despierta la lección para escribir] {question}").format(
             question=self.asked.question
         )

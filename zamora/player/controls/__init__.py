@@ -7,6 +7,7 @@ browser.
 """
 
 from zamora.player.controls.base import Control
+from zamora.player.controls.card import Card
 from zamora.player.controls.choices import Combobox, Dropdown, RadioButtons, Select, ToggleButtons
 from zamora.player.controls.simple import (
     HTML,
@@ -23,7 +24,9 @@ from zamora.player.controls.simple import (
     VBox,
     WholeScreen,
     Writing,
+    beside,
     button,
+    buttons,
     folding,
     prose,
     show,
@@ -34,6 +37,7 @@ __all__ = [
     "AnswerField",
     "Box",
     "Button",
+    "Card",
     "Checkbox",
     "Combobox",
     "Control",
@@ -50,7 +54,9 @@ __all__ = [
     "VBox",
     "WholeScreen",
     "Writing",
+    "beside",
     "button",
+    "buttons",
     "folding",
     "prose",
     "show",

@@ -106,10 +106,9 @@ class Control:
         """
         self._observers.setdefault(name, []).append(observer)
 
-    def add_class(self, name: str) -> Self:
-        """Give it a class name."""
-        if name not in self.classes:
-            self.classes = (*self.classes, name)
+    def add_class(self, *names: str) -> Self:
+        """Give it class names."""
+        self.classes = tuple(dict.fromkeys((*self.classes, *names)))
         return self
 
     def remove_class(self, name: str) -> Self:

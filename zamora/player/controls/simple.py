@@ -71,6 +71,17 @@ class VBox(Box):
     view_name: ClassVar[str] = "column"
 
 
+def buttons(*parts: Control) -> Box:
+    """Buttons, and what belongs to them, in a row."""
+    return Box(parts).add_class("zamora-buttons")
+
+
+def beside(left: Iterable[Control], right: Iterable[Control], *, kind: str = "zamora-play") -> Box:
+    """What there is to work with, of this kind, and a panel next to it if there is room."""
+    parts = VBox(left).add_class(kind), VBox(right).add_class("zamora-panel")
+    return Box(parts).add_class("zamora-row")
+
+
 # Words --------------------------------------------------------------------------------------------
 
 

@@ -77,14 +77,11 @@ class MemoryDrawer:
         self._name, self._helped, self._learnt = "", False, -1
         self.learns = w.Checkbox(description=_("Aprende de sus partidas"), value=learns)
         self.learns.observe(lambda _change: dispatcher.post(self._ticked), "value")
-        self._known = w.HTML()
-        self._known.add_class("zamora-known")
+        self._known = w.HTML().add_class("zamora-known")
         self._teach = button(dispatcher, _("Enséñale una respuesta mejor"), self.teach)
         self._cancel = button(dispatcher, _("Dejarlo"), self.cancel)
-        buttons = w.Box([self._teach, self._cancel])
-        buttons.add_class("zamora-buttons")
-        self.widget = w.VBox([self.learns, buttons, self._known])
-        self.widget.add_class("zamora-drawer")
+        buttons = w.buttons(self._teach, self._cancel)
+        self.widget = w.VBox([self.learns, buttons, self._known]).add_class("zamora-drawer")
         self._show_buttons()
 
     # What a person does ---------------------------------------------------------------------------

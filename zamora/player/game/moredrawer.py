@@ -63,17 +63,16 @@ class MoreDrawer(w.VBox):
         w.show(self._stacks, session.position.game.stacks)
         self._typing = self._toggle(_("Escribir turnos, guardar, abrir"))
         self.sound = Sound()
-        self.values = w.HTML()
-        self.values.add_class("zamora-values")
+        self.values = w.HTML().add_class("zamora-values")
         self._typed = w.Text(
             description=_("Turno:"), placeholder=str(session.position.example or "")
         )
         self._typed.on_submit(lambda: dispatcher.post(self._play_typed))
-        typed = w.Box([self._typed, button(dispatcher, _("Jugar"), self._play_typed)])
-        typed.add_class("zamora-typed")
+        typed = w.Box([self._typed, button(dispatcher, _("Jugar"), self._play_typed)]).add_class(
+            "zamora-typed"
+        )
         self._written = w.VBox([typed, files.widget])
-        row = w.Box(list(commands))
-        row.add_class("zamora-buttons")
+        row = w.buttons(*commands)
         super().__init__(
             [
                 *(row, rival.drawer, seen, self._targets, self._values_wanted),

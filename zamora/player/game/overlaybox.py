@@ -39,10 +39,10 @@ class OverlayBox(w.VBox):
         self._overlays = session.overlays
         self._redraw = redraw
         self._looking = Looking(session, dispatcher, redraw)
-        self._chooser = w.Dropdown(description=_("Ver:"), options=[(_("solo el tablero"), "")])
-        self._chooser.add_class("zamora-see")
-        self.words = w.HTML()
-        self.words.add_class("zamora-seen")
+        self._chooser = w.Dropdown(
+            description=_("Ver:"), options=[(_("solo el tablero"), "")]
+        ).add_class("zamora-see")
+        self.words = w.HTML().add_class("zamora-seen")
         w.show(self.words, False)
         self._chooser.observe(self._chosen, "value")
         super().__init__([self._chooser])

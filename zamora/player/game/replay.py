@@ -18,7 +18,7 @@ from zamora.explain.grades import Review
 from zamora.explain.reviews import review
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
-from zamora.player.controls import Note, WholeScreen, button
+from zamora.player.controls import WholeScreen
 from zamora.player.game.board import Board
 from zamora.player.game.turnline import TurnLine
 from zamora.player.overlays.cache import OverlayCache
@@ -29,14 +29,13 @@ from zamora.player.picture.words import describe_check, describe_outcome
 from zamora.player.play.actions import Action
 from zamora.player.play.standings import Standing, reviewed, solved
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
 from zamora.solve import solution_for
 
 #: More turns than these are not shown one below the other.
 MANY = 24
 
 
-class Replay(w.VBox):
+class Replay(w.Card):
     """A printed game, turn by turn, with its misprints and the engine's opinion.
 
     Attributes:
@@ -52,17 +51,13 @@ class Replay(w.VBox):
             UnknownGame: if there is none.
         """
         self.printed = book.get(name) if isinstance(name, str) else name
-        self._dispatcher = Dispatcher(self._report)
-        self._note = Note()
-        self._list = w.HTML()
-        self._list.add_class("zamora-turns")
+        self._list = w.HTML().add_class("zamora-turns")
         self._overlays = OverlayCache()
         self._variation: Variation | None = None
         self.history: History = self.printed.history()
         self.plies: tuple[Ply, ...] = tuple(self.printed.all_plies())
         self.at = 0
         self._stood: tuple[Standing, ...] = ()
-        self._job: Job | None = None
         self._line = TurnLine(self._dispatcher, self.go)
         start = View(self.printed.start())
         #: The words of the buttons that are offered now.
@@ -72,34 +67,22 @@ class Replay(w.VBox):
         title = w.HTML(
             f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
         )
-        self._first = button(self._dispatcher, _("Inicio"), lambda: self.go(0), "fast-backward")
-        self._back = button(
-            self._dispatcher, _("Atrás"), lambda: self.go(self.at - 1), "step-backward"
-        )
-        self._next = button(
-            self._dispatcher, _("Siguiente"), lambda: self.go(self.at + 1), "step-forward"
-        )
-        self._last = button(
-            self._dispatcher, _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
+        self._first = self._button(_("Inicio"), lambda: self.go(0), "fast-backward")
+        self._back = self._button(_("Atrás"), lambda: self.go(self.at - 1), "step-backward")
+        self._next = self._button(_("Siguiente"), lambda: self.go(self.at + 1), "step-forward")
+        self._last = self._button(
+            _("Final"), lambda: self.go(len(self.history.turns)), "fast-forward"
         )
         self._next.add_class("zamora-primary")
         self._other = w.Box()
-        self._try = button(self._dispatcher, _("Jugar desde aquí"), self._play_from_here)
-        self._who = button(self._dispatcher, _("¿Quién iba mejor?"), self.look)
+        self._try = self._button(_("Jugar desde aquí"), self._play_from_here)
+        self._who = self._button(_("¿Quién iba mejor?"), self.look)
         self._own = w.VBox()
-        steps = w.Box([self._first, self._back, self._next, self._last])
-        more = w.Box([self._other, self._who, self._try, WholeScreen(small=True)])
-        for row in (steps, more):
-            row.add_class("zamora-buttons")
-        left = w.VBox([self._surface, self._line, steps])
-        left.add_class("zamora-play")
-        right = w.VBox([title, self._note, self._list, more])
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        super().__init__([both, self._own])
-        self.add_class("zamora")
-        self.add_class("zamora-replay")
+        steps = w.buttons(self._first, self._back, self._next, self._last)
+        more = w.buttons(self._other, self._who, self._try, WholeScreen(small=True))
+        left, right = [self._surface, self._line, steps], [title, self._note, self._list, more]
+        super().__init__([w.beside(left, right), self._own])
+        self.add_class("zamora", "zamora-replay")
         self._open()
 
     # What a reader does --------------------------------------------------------------------------
@@ -213,14 +196,13 @@ class Replay(w.VBox):
         """The way into a variation where one begins, and out of it."""
         buttons = []
         if self._variation is not None:
-            buttons.append(button(self._dispatcher, _("Volver a la partida"), self.leave))
+            buttons.append(self._button(_("Volver a la partida"), self.leave))
         else:
             for variation in self.printed.variations:
                 if variation.at in (self.at, self.at + 1):
                     turn = variation.plies[0].printed
                     buttons.append(
-                        button(
-                            self._dispatcher,
+                        self._button(
                             _("¿Y si {turn}?").format(turn=turn),
                             partial(self.follow, variation),
                         )
@@ -298,16 +280,6 @@ class Replay(w.VBox):
         name = f"{_('Turnos jugados')}: {self.printed.title}"
         return long_list(listed, "zamora-book-list", name)
 
-    def close(self) -> None:
-        """Take the game off the page; nothing is computed for it any more."""
-        job = self.__dict__.get("_job")  # one that could not be opened is closed as well
-        if job is not None:
-            job.drop()
-        super().close()
-
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
-
     def static_html(self) -> str:
         """The last position and the whole list of turns, with the corrections."""
         at, self.at = self.at, len(self.history.turns)
@@ -320,7 +292,6 @@ class Replay(w.VBox):
         return f"<div><p>{head}</p>{picture}{turns}</div>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Partida {id} · {title}: despierta la lección para verla]").format(
             id=self.printed.id, title=self.printed.title
         )

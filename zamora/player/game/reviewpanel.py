@@ -46,24 +46,25 @@ class ReviewPanel:
         self._review: Review | None = None
         self._stood: tuple[Standing, ...] = ()
         self._serial = -1
-        self.button = button(dispatcher, _("Revisar la partida"), self.begin, "search")
-        self.button.add_class("zamora-button")
+        self.button = button(dispatcher, _("Revisar la partida"), self.begin, "search").add_class(
+            "zamora-button"
+        )
         self._summary = w.HTML()
-        self._said = w.HTML()
-        self._said.add_class("zamora-said")
-        self._list = w.Select(description=_("Turnos:"), options=[], rows=ROWS)
-        self._list.add_class("zamora-reviewed")
+        self._said = w.HTML().add_class("zamora-said")
+        self._list = w.Select(description=_("Turnos:"), options=[], rows=ROWS).add_class(
+            "zamora-reviewed"
+        )
         self._list.observe(lambda _change: dispatcher.post(self._chosen), "index")
         self._line = TurnLine(dispatcher, self.go)
         #: Whether the position before the first turn is looked at.
         self._begun = False
         self._worse = button(dispatcher, _("Siguiente error"), self.next_mistake)
         self._close = button(dispatcher, _("Cerrar la revisión"), self.close)
-        buttons = w.Box([self._worse, self._close])
-        buttons.add_class("zamora-buttons")
+        buttons = w.buttons(self._worse, self._close)
         # Buttons and text go next to the board, above the list, which can be long.
-        self.widget = w.VBox([self._summary, buttons, self._said, self._line, self._list])
-        self.widget.add_class("zamora-review")
+        self.widget = w.VBox(
+            [self._summary, buttons, self._said, self._line, self._list]
+        ).add_class("zamora-review")
         self._draw()
 
     @property

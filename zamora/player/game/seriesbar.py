@@ -69,14 +69,13 @@ class SeriesBar:
         self._number = 0
         #: Where single games begin.
         self._single = session.start
-        self._line = w.HTML()
-        self._line.add_class("zamora-score")
+        self._line = w.HTML().add_class("zamora-score")
         self._clock = ClockFace(lambda: dispatcher.post(self._look_at_clock))
-        self._next = button(dispatcher, _("Siguiente partida"), self.next_game)
-        self._next.add_class("zamora-primary")
+        self._next = button(dispatcher, _("Siguiente partida"), self.next_game).add_class(
+            "zamora-primary"
+        )
         self.score = w.VBox([])
-        self.drawer = w.VBox([])
-        self.drawer.add_class("zamora-drawer")
+        self.drawer = w.VBox([]).add_class("zamora-drawer")
         self._open = False
         #: Whether the drawer is furnished for a series that is played; None: not yet at all.
         self._furnished: bool | None = None
@@ -271,9 +270,7 @@ class SeriesBar:
         self._furnished = playing
 
     def _row(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> w.Box:
-        row = w.Box([button(self._dispatcher, word, action) for word, action in actions])
-        row.add_class("zamora-buttons")
-        return row
+        return w.buttons(*(button(self._dispatcher, word, action) for word, action in actions))
 
 
 def rules(*, ball: bool) -> list[tuple[str, tuple[Rule, Clock | None]]]:

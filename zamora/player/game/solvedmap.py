@@ -8,7 +8,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
-from zamora.player.controls import Note, WholeScreen, button
+from zamora.player.controls import WholeScreen
 from zamora.player.controls.base import Control, Field
 from zamora.player.game.board import Board
 from zamora.player.game.replay import standing
@@ -19,7 +19,6 @@ from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import View
 from zamora.player.picture.words import describe_outcome, describe_turn
 from zamora.player.play.actions import Action
-from zamora.player.work.loop import Dispatcher
 from zamora.solve.retrograde import Solution
 
 
@@ -37,7 +36,7 @@ class MapSheet(Control):
     told = Field("")
 
 
-class SolvedMap(w.VBox):
+class SolvedMap(w.Card):
     """The map of a solved game next to the position chosen on it.
 
     Attributes:
@@ -47,7 +46,6 @@ class SolvedMap(w.VBox):
 
     def __init__(self, solution: Solution) -> None:
         """Show the map, and where the game starts."""
-        self._dispatcher = Dispatcher(self._report)
         self._solution = solution
         self._charts = {"lying": chart(solution), "upright": chart(solution, upright=True)}
         known = self._charts["lying"]
@@ -55,26 +53,16 @@ class SolvedMap(w.VBox):
         at = next((n for n, one in enumerate(known.positions) if one == solution.start), 0)
         maps = [_sheet(form, one) for form, one in self._charts.items()]
         self.sheet = MapSheet(label=known.scene.title, maps=tuple(maps), chosen=at)
-        self.sheet.observe(
-            lambda change: self._dispatcher.post(self._choose, change["new"]), "chosen"
-        )
+        self._on_change(self.sheet, self._choose, "chosen")
         self._surface = BoardView(View(self.position), self._act, self._dispatcher)
-        self._said = Note()
-        self._values = w.HTML()
-        self._values.add_class("zamora-values")
-        self._play = button(self._dispatcher, _("Jugar desde aquí"), self._play_from_here)
+        self._values = w.HTML().add_class("zamora-values")
+        self._play = self._button(_("Jugar desde aquí"), self._play_from_here)
         self._own = w.VBox()
-        left = w.VBox([self._surface])
-        left.add_class("zamora-play")
-        right = w.VBox([self._said, self._values, self._play, WholeScreen(small=True)])
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        row = w.Box([self.sheet, both])
-        row.add_class("zamora-solved-row")
+        right = [self._note, self._values, self._play, WholeScreen(small=True)]
+        both = w.beside([self._surface], right)
+        row = w.Box([self.sheet, both]).add_class("zamora-solved-row")
         super().__init__([row, self._own])
-        self.add_class("zamora")
-        self.add_class("zamora-solved")
+        self.add_class("zamora", "zamora-solved")
         self._show()
 
     def _choose(self, number: int) -> None:
@@ -87,8 +75,8 @@ class SolvedMap(w.VBox):
         position = self.position
         self._surface.show(View(position, over=position.outcome is not None), touched=False)
         words = self._words()
-        if self._said.text != words:
-            self._said.say(words)
+        if self._note.text != words:
+            self._note.say(words)
         self.sheet.told = words
         values = {} if position.outcome is not None else self._solution.turn_values(position)
         self._values.value = value_list(dict(values))
@@ -108,9 +96,6 @@ class SolvedMap(w.VBox):
 
     def _play_from_here(self) -> None:
         self._own.children = [Board(self.position)]
-
-    def _report(self, error: BaseException) -> None:
-        self._said.say(_("Algo falló: {error}.").format(error=error), "bad")
 
     def static_html(self) -> str:
         """The map as a picture."""

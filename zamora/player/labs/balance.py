@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
-from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.player import controls as w
@@ -55,15 +55,12 @@ class Balance(PanelLab):
         self.weighed: dict[Fraction, Outcome] = {}
         self._weigh()
         self._picture = w.HTML()
-        buttons = []
-        for step in STEPS:
-            sign = "+" if step > 0 else ""
-            made = w.Button(description=sign + written(step))
-            made.on_click(lambda _b, by=step: self._dispatcher.post(self._pressed, by))
-            buttons.append(made)
-        empty = w.Button(description=_("Vaciar"))
-        empty.on_click(lambda _b: self._dispatcher.post(self._emptied))
-        super().__init__(self.view(), [*buttons, empty], [self._picture])
+        buttons = [
+            self._tool(("+" if step > 0 else "") + written(step), partial(self.put, step))
+            for step in STEPS
+        ]
+        buttons.append(self._tool(_("Vaciar"), self.empty))
+        super().__init__(self.view(), buttons, [self._picture])
 
     # What a person does --------------------------------------------------------------------------
 
@@ -78,20 +75,8 @@ class Balance(PanelLab):
         self.weighed.clear()
         self._weigh()
 
-    def touch(self, cell: Cell) -> Sequence[Shown]:
-        """Nothing: the position is only looked at."""
-        return []
-
     def _weigh(self) -> None:
         self.weighed[self.weight] = (self._value - number(self.weight)).outcome
-
-    def _pressed(self, by: Fraction) -> None:
-        self.put(by)
-        self._show([], speak=True)
-
-    def _emptied(self) -> None:
-        self.empty()
-        self._show([], speak=True)
 
     # What there is to see ------------------------------------------------------------------------
 
@@ -131,5 +116,4 @@ class Balance(PanelLab):
         return super().static_html() + self._pictures()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Balanza: despierta la lección para pesar una posición]")

@@ -19,7 +19,6 @@ from zamora.core.words import PIECE
 from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS, connected, flights, stuck_game
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.rules import TEAM
-from zamora.player import controls as w
 from zamora.player.labs.instruments import Lab
 from zamora.player.picture.view import Shown, View
 
@@ -43,11 +42,10 @@ class Chalkboard(Lab):
         self.men: dict[Cell, Side] = {}
         self.carrying = False
         self._refusal = ""
-        buttons = []
-        for word, action in ((_("Vaciar"), self.clear), (_("Posición inicial"), self.set_up)):
-            made = w.Button(description=word)
-            made.on_click(lambda _b, done=action: self._dispatcher.post(done))
-            buttons.append(made)
+        buttons = [
+            self._button(_("Vaciar"), self.clear),
+            self._button(_("Posición inicial"), self.set_up),
+        ]
         super().__init__(self.view(), buttons)
 
     # What a person does --------------------------------------------------------------------------
@@ -142,5 +140,4 @@ class Chalkboard(Lab):
         return f"{said} {placed}"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Pizarra de Futez: despierta la lección para poner fichas y buscar]")

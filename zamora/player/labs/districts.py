@@ -9,7 +9,6 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
 from zamora.library.elections.districts import District, VoteMap, cuts, grown
-from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.view import Shown, View
@@ -36,15 +35,11 @@ class DistrictLab(PanelLab):
         self.districts: list[District] = []
         self.begun: District = frozenset()
         self._refusal = ""
-        buttons = []
-        for word, action in (
-            (_("Por filas"), self.rows),
-            (_("Por columnas"), self.columns),
-            (_("Borrar todo"), self.clear),
-        ):
-            made = w.Button(description=word)
-            made.on_click(lambda _b, done=action: self._dispatcher.post(self._pressed, done))
-            buttons.append(made)
+        buttons = [
+            self._tool(_("Por filas"), self.rows),
+            self._tool(_("Por columnas"), self.columns),
+            self._tool(_("Borrar todo"), self.clear),
+        ]
         super().__init__(self.view(), buttons, [])
 
     # What a person does --------------------------------------------------------------------------
@@ -67,10 +62,6 @@ class DistrictLab(PanelLab):
 
     def _cut(self, districts: list[District]) -> None:
         self.districts, self.begun, self._refusal = districts, frozenset(), ""
-
-    def _pressed(self, action: Callable[[], None]) -> None:
-        action()
-        self._show([], speak=True)
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
         """Add a cell to the district that has been begun, or begin one, or take one away."""
@@ -173,5 +164,4 @@ class DistrictLab(PanelLab):
         ).format(number=len(self.districts) + 1, n=missing)
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Mapa de votos: despierta la lección para dibujar distritos]")

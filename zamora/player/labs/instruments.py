@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 import zamora
 from zamora.core.board import Cell
@@ -15,27 +17,24 @@ from zamora.metric import squared
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.controls import WholeScreen, prose
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
-from zamora.player.work.loop import Dispatcher
+
+T = TypeVar("T")
 
 ANGLES = (-270, -180, -90, 90, 180, 270)
 
 
-class Lab(w.VBox):
+class Lab(w.Card):
     """A board of one instrument, a sentence about what it shows, and its buttons."""
 
     def __init__(self, view: View, buttons: Sequence[w.Control]) -> None:
-        self._dispatcher = Dispatcher(self._report)
         self._surface = BoardView(view, self._act, self._dispatcher)
-        self._message = w.HTML()
-        self._message.add_class("zamora-message")
-        row = w.Box([*buttons, WholeScreen(small=True)])
-        row.add_class("zamora-buttons")
+        self._message = w.HTML().add_class("zamora-message")
+        row = w.buttons(*buttons, WholeScreen(small=True))
         super().__init__([row, self._surface, self._message])
-        self.add_class("zamora")
-        self.add_class("zamora-lab")
+        self.add_class("zamora", "zamora-lab")
         self._redraw()
 
     def view(self) -> View:
@@ -46,13 +45,23 @@ class Lab(w.VBox):
         """What there is to read now."""
         raise NotImplementedError
 
-    def static_html(self) -> str:
-        """The instrument as a picture."""
-        return f"<div>{image(build(self.view()), 260)}{run_note(repr(self))}</div>"
+    def _still(self) -> str:
+        return image(build(self.view()), 260)
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
-        """A cell was clicked; the steps to animate."""
-        raise NotImplementedError
+        """A cell was clicked; the steps to animate. By default the board is only looked at."""
+        return ()
+
+    def _tool(
+        self, word: str, action: Callable[[], Sequence[Shown] | None], tooltip: str | None = None
+    ) -> w.Button:
+        """A button that does something, whose result is shown and spoken."""
+        made = w.Button(description=word, tooltip=tooltip)
+        made.on_click(lambda _b: self._dispatcher.post(self._do, action))
+        return made
+
+    def _do(self, action: Callable[[], Sequence[Shown] | None]) -> None:
+        self._show(action() or (), speak=True)
 
     def _act(self, action: Action) -> None:
         if action.kind == "touch" and action.cell is not None:
@@ -75,6 +84,12 @@ class Lab(w.VBox):
         self._message.value = html.escape(_("Algo falló: {error}").format(error=error))
 
 
+def light(buttons: Mapping[T, w.Button], chosen: Container[T]) -> None:
+    """Let the buttons of what is chosen look pressed."""
+    for key, made in buttons.items():
+        (made.add_class if key in chosen else made.remove_class)("mod-active")
+
+
 class PanelLab(Lab):
     """An instrument with its text and buttons next to the board, if there is room."""
 
@@ -84,12 +99,7 @@ class PanelLab(Lab):
         """``below`` stands under the sentence."""
         super().__init__(view, buttons)
         row, surface, message = self.children
-        left, right = w.VBox([surface]), w.VBox([row, message, *below])
-        left.add_class("zamora-measured")
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        self.children = (both,)
+        self.children = (w.beside([surface], [row, message, *below], kind="zamora-measured"),)
         self.add_class("zamora-wide-lab")
 
 
@@ -107,11 +117,7 @@ class SweepLab(Lab):
         self.pivot, self.end = Cell(2, 2), Cell(2, 3)
         self.last: Step | None = None
         self.failed: int | None = None
-        buttons = []
-        for angle in ANGLES:
-            button = w.Button(description=degrees(angle))
-            button.on_click(lambda _b, a=angle: self._dispatcher.post(self._pressed, a))
-            buttons.append(button)
+        buttons = [self._tool(degrees(angle), partial(self.sweep, angle)) for angle in ANGLES]
         super().__init__(self.view(), buttons)
 
     def sweep(self, angle: int) -> Sequence[Shown]:
@@ -162,11 +168,7 @@ class SweepLab(Lab):
     def _pieces(self) -> tuple[Piece, ...]:
         return (Piece("C1", "compass", Side.FIRST, (self.pivot, self.end)),)
 
-    def _pressed(self, angle: int) -> None:
-        self._show(self.sweep(angle), speak=True)
-
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Transportador: despierta la lección para mover el compás]")
 
 
@@ -212,5 +214,4 @@ class Ruler(Lab):
         return []
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Regla: despierta la lección para medir]")

@@ -13,17 +13,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Side
 from zamora.play.matches import Rule
 from zamora.player import controls as w
-from zamora.player.controls import Note, button
 from zamora.player.picture.chains import Places, chain_scene, histogram, short, state_name
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image, run_note
-from zamora.player.work.loop import Dispatcher
+from zamora.player.picture.still import image
 from zamora.school.markov import Chain, Goals, Sample, by_rule, draw, race, sample
 
 #: Matches per simulation.
@@ -86,18 +84,11 @@ def kind_of(name: str) -> Kind:
     Raises:
         UnknownRule: if there is none; the error lists them.
     """
-    wanted = str(name).strip().lower()
-    for kind in kinds():
-        if kind.name == wanted:
-            return kind
-    raise UnknownRule(
-        _("No hay ninguna serie «{name}».").format(name=name),
-        text=str(name),
-        accepted=[kind.name for kind in kinds()],
-    )
+    there = {kind.name: kind for kind in kinds()}
+    return known(name, there, UnknownRule, _("No hay ninguna serie «{name}»."))
 
 
-class MatchLab(w.VBox):
+class MatchLab(w.Card):
     """A bag, a rule, and matches to play by drawing balls.
 
     Attributes:
@@ -131,7 +122,6 @@ class MatchLab(w.VBox):
             )
         self.kind, self.bag = kind_of(name), bag
         self._lot = Random(seed)  # noqa: S311 (balls, not secrets)
-        self._dispatcher = Dispatcher(self._report)
         self.goals: Goals = ()
         self.guess: int | None = None
         self.found: Sample | None = None
@@ -150,12 +140,10 @@ class MatchLab(w.VBox):
             value=bag,
         )
         for chooser in (self._rules, self._bags):
-            chooser.observe(lambda _c: self._dispatcher.post(self._chosen), "value")
-        one = button(self._dispatcher, _("Sacar una bola"), self.draw_one)
-        rest = button(self._dispatcher, _("Sacar hasta el final"), self.draw_rest)
-        self._many = button(
-            self._dispatcher, _("Jugar {n} series").format(n=grouped(MANY)), self.many
-        )
+            self._on_change(chooser, lambda _value: self._chosen())
+        one = self._button(_("Sacar una bola"), self.draw_one)
+        rest = self._button(_("Sacar hasta el final"), self.draw_rest)
+        self._many = self._button(_("Jugar {n} series").format(n=grouped(MANY)), self.many)
         for made in (one, self._many):
             made.add_class("zamora-primary")
         self._guesses = w.ToggleButtons(
@@ -163,27 +151,14 @@ class MatchLab(w.VBox):
             options=[(guess_words(guess), guess) for guess in GUESSES],
             index=None,
         )
-        self._guesses.observe(
-            lambda change: self._dispatcher.post(self._said, change["new"]), "value"
-        )
+        self._on_change(self._guesses, self._said)
         asked = w.HTML(html.escape(_("¿Cuántas bolas dura una serie, en promedio?")))
         self._asking = w.VBox([asked, self._guesses])
-        self._picture, self._results = w.HTML(), w.HTML()
-        self._results.add_class("zamora-values")
-        self._note = Note()
-        row = w.Box([one, rest])
-        row.add_class("zamora-buttons")
-        left = w.VBox([self._picture])
-        left.add_class("zamora-measured")
-        right = w.VBox(
-            [self._rules, self._bags, row, self._note, self._asking, self._many, self._results]
-        )
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        super().__init__([both])
-        self.add_class("zamora")
-        self.add_class("zamora-wide-lab")
+        self._picture, self._results = w.HTML(), w.HTML().add_class("zamora-values")
+        right = [self._rules, self._bags, w.buttons(one, rest), self._note, self._asking]
+        right += [self._many, self._results]
+        super().__init__([w.beside([self._picture], right, kind="zamora-measured")])
+        self.add_class("zamora", "zamora-wide-lab")
         self._show()
 
     @property
@@ -322,16 +297,11 @@ class MatchLab(w.VBox):
         summary = html.escape(_("Los números de cada estado"))
         return f"<details><summary>{summary}</summary>{_table(heads, rows)}</details>"
 
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
-
-    def static_html(self) -> str:
-        """The states as a picture, without what is to be found out."""
-        picture = _pictured(chain_scene(self._chain, self.bag))
-        return f"<div>{picture}{run_note(repr(self))}</div>"
+    def _still(self) -> str:
+        """The states, without what is to be found out."""
+        return _pictured(chain_scene(self._chain, self.bag))
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Laboratorio de series: despierta la lección para jugarlas]")
 
 

@@ -31,14 +31,14 @@ from zamora.player.labs.instruments import PanelLab
 from zamora.player.labs.points import PointsLab, field
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import Shown, View, build
 
 #: The radii to choose from.
 RADII = range(6)
-#: Widths of the small pictures, and of the large one without a kernel, in CSS pixels.
-SMALL, LARGE = 116, 260
+#: Width of the small pictures, in CSS pixels.
+SMALL = 116
 #: Where the points stand at first: what they show is no answer to an exercise.
 TWO, STOPPED, MASKED = (
     (Cell(8, 2), Cell(5, 4)),
@@ -94,10 +94,9 @@ class DiscLab(PanelLab):
             value=self.radius,
             description=_("Radio:"),
         )
-        self._chooser.observe(lambda _c: self._dispatcher.post(self._changed), "value")
-        self._radius.observe(lambda _c: self._dispatcher.post(self._changed), "value")
-        self._small = w.HTML()
-        self._small.add_class("zamora-discs")
+        for chooser in (self._chooser, self._radius):
+            self._on_change(chooser, self._changed)
+        self._small = w.HTML().add_class("zamora-discs")
         super().__init__(self.view(), [self._chooser, self._radius], [self._small])
 
     def view(self) -> View:
@@ -134,7 +133,7 @@ class DiscLab(PanelLab):
         shown = disc_overlay(self.centre, self.radius, distance, numbers=False)
         return build(self._pictured(shown))
 
-    def _changed(self) -> None:
+    def _changed(self, _value: object) -> None:
         self.radius, self.distance = self._radius.value, named(self._chooser.value)
         self._show([], speak=True)
 
@@ -149,17 +148,15 @@ class DiscLab(PanelLab):
     def _caption(self, distance: Distance) -> str:
         return f"{distance.name}: {len(self._disc(distance))}"
 
-    def static_html(self) -> str:
+    def _still(self) -> str:
         """The three discs side by side."""
-        pictures = "".join(
+        return "".join(
             f'<div style="display:inline-block;margin:4px">{image(self._scene(distance), 170)}'
             f"<br>{html.escape(self._caption(distance))}</div>"
             for distance in DISTANCES
         )
-        return f"<div>{pictures}{run_note(repr(self))}</div>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Discos: despierta la lección para cambiar el centro y el radio] {words}").format(
             words=self.words()
         )
@@ -198,9 +195,8 @@ class MeasureLab(PointsLab):
         """Two points to begin with."""
         self.distances, self.distance = tuple(distances), distances[0]
         self._choice = _chooser(self.distances)
-        self._choice.observe(lambda _c: self._dispatcher.post(self._chosen), "value")
-        self._table = w.HTML()
-        self._table.add_class("zamora-values")
+        self._on_change(self._choice, self._chosen)
+        self._table = w.HTML().add_class("zamora-values")
         buttons = [self._choice] if len(self.distances) > 1 else []
         super().__init__(TWO, buttons, [self._table])
 
@@ -236,16 +232,14 @@ class MeasureLab(PointsLab):
         )
         return f"<table>{rows}</table>"
 
-    def _chosen(self) -> None:
-        self.distance = named(self._choice.value)
+    def _chosen(self, key: str) -> None:
+        self.distance = named(key)
         self._show([], speak=True)
 
-    def static_html(self) -> str:
-        """The board and the table."""
-        return f"<div>{image(build(self.view()), LARGE)}{self.table()}{run_note(repr(self))}</div>"
+    def _still(self) -> str:
+        return super()._still() + self.table()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Dos casillas: despierta la lección para moverlas y medir] {words}").format(
             words=self.sentence()
         )
@@ -281,9 +275,8 @@ class StopLab(PointsLab):
             )
         else:
             choice = _chooser(DISTANCES)
-        choice.observe(lambda change: self._dispatcher.post(self._chosen, change["new"]), "value")
-        self._details = w.HTML()
-        self._details.add_class("zamora-cases")
+        self._on_change(choice, self._chosen)
+        self._details = w.HTML().add_class("zamora-cases")
         super().__init__(MASKED if masked else STOPPED, [choice], [self._details])
 
     @property
@@ -378,13 +371,10 @@ class StopLab(PointsLab):
         self.distance = self._known[key]
         self._show([], speak=True)
 
-    def static_html(self) -> str:
-        """The board and its text."""
-        picture = image(build(self.view()), LARGE)
-        return f"<div>{picture}{self.details()}{run_note(repr(self))}</div>"
+    def _still(self) -> str:
+        return super()._still() + self.details()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Una parada: despierta la lección para mover las casillas] {words}").format(
             words=self.sentence()
         )

@@ -20,14 +20,12 @@ from zamora.core.tasks import in_steps
 from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
-from zamora.player.controls import Note, button
 from zamora.player.game.replay import standing
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.view import Shown, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
 from zamora.registry import game as game_of
 from zamora.solve.known import solved_for
 
@@ -41,7 +39,7 @@ NODES = 40_000
 COLORS = ("var(--z-ivory)", "var(--z-edge)", "var(--z-night)", "transparent")
 
 
-class OpeningsLab(w.VBox):
+class OpeningsLab(w.Card):
     """A board, the turns made in its position, and navigation.
 
     Attributes:
@@ -61,41 +59,28 @@ class OpeningsLab(w.VBox):
         self.session = Session(game_of(self.tree.key).start())
         self.found: tuple[Continuation, ...] = ()
         self._first = 0
-        self._job: Job | None = None
-        self._dispatcher = Dispatcher(self._report)
         self._surface = BoardView(self.session.view(), self._act, self._dispatcher)
         self._surface.fill()
         self._choices = TurnButtons(self._surface)
-        self._status, self._line, self._known = w.HTML(), w.HTML(), w.HTML()
-        self._status.add_class("zamora-status")
-        self._line.add_class("zamora-turns")
-        self._note = Note()
+        self._status = w.HTML().add_class("zamora-status")
+        self._line, self._known = w.HTML().add_class("zamora-turns"), w.HTML()
         # The list's buttons are reused: the keyboard focus stays for the next choice.
         self._rows = [self._row(n) for n in range(LISTED)]
-        self._start = button(self._dispatcher, _("Inicio"), self.start_over, "fast-backward")
-        self._back = button(self._dispatcher, _("Atrás"), self.back, "step-backward")
-        self._others = button(self._dispatcher, _("Otros turnos"), self.turn_page)
-        self._ask = button(self._dispatcher, _("¿Qué prefiere la computadora?"), self.ask)
-        steps = w.Box([self._start, self._back])
-        more = w.Box([self._others, self._ask])
-        for row in (steps, more):
-            row.add_class("zamora-buttons")
-        left = w.VBox([self._status, self._surface, self._choices, steps])
-        left.add_class("zamora-play")
+        self._start = self._button(_("Inicio"), self.start_over, "fast-backward")
+        self._back = self._button(_("Atrás"), self.back, "step-backward")
+        self._others = self._button(_("Otros turnos"), self.turn_page)
+        self._ask = self._button(_("¿Qué prefiere la computadora?"), self.ask)
+        left = [self._status, self._surface, self._choices, w.buttons(self._start, self._back)]
         listed = w.VBox([row for row, _turn, _bar in self._rows])
-        right = w.VBox([self._note, listed, more, self._known, self._line])
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        super().__init__([both])
-        self.add_class("zamora")
-        self.add_class("zamora-openings")
+        more = w.buttons(self._others, self._ask)
+        right = [self._note, listed, more, self._known, self._line]
+        super().__init__([w.beside(left, right)])
+        self.add_class("zamora", "zamora-openings")
         self._arrive()
 
     def _row(self, n: int) -> tuple[w.Box, w.Button, w.HTML]:
-        turn, bar = button(self._dispatcher, "", partial(self.choose, n)), w.HTML()
-        row = w.Box([turn, bar])
-        row.add_class("zamora-opening")
+        turn, bar = self._button("", partial(self.choose, n)), w.HTML()
+        row = w.Box([turn, bar]).add_class("zamora-opening")
         return row, turn, bar
 
     # Getting about -------------------------------------------------------------------------------
@@ -235,18 +220,11 @@ class OpeningsLab(w.VBox):
         self._line.value = items and f"<ol>{items}</ol>"
         w.show(self._ask, session.outcome is None)
 
-    def close(self) -> None:
-        """Take the board off the page; nothing is computed for it any more."""
-        job = self.__dict__.get("_job")  # one that could not be opened is closed as well
-        if job is not None:
-            job.drop()
-        super().close()
-
     def _report(self, error: BaseException) -> None:
         self._job = None
-        self._note.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+        super()._report(error)
 
-    def static_html(self) -> str:
+    def _still(self) -> str:
         """The start, and what is played there."""
         sides = self.session.position.game.sides
         start = self.tree.turns(self.session.start)
@@ -256,10 +234,9 @@ class OpeningsLab(w.VBox):
             for one in start[:LISTED]
         )
         picture = image(build(Session(self.session.start).view()), 260)
-        return f"<div>{picture}<ul>{rows}</ul>{run_note(repr(self))}</div>"
+        return f"{picture}<ul>{rows}</ul>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Aperturas de {game}: despierta la lección para recorrerlas]").format(
             game=self.session.start.game.name
         )

@@ -7,7 +7,7 @@ about, and the table changes with the board.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ from zamora.core.position import Position, Side
 from zamora.core.spoken import by_cell
 from zamora.core.words import both, capital
 from zamora.player import controls as w
-from zamora.player.labs.instruments import PanelLab
+from zamora.player.labs.instruments import PanelLab, light
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.theme import Ink
 from zamora.player.picture.view import Shown, View
@@ -50,17 +50,13 @@ class PassLab(PanelLab):
         self._held: Cell | None = None
         self._refusal = ""
         self._look()
-        self._counts = {n: w.Button(description=_passes(n)) for n in range(1, MOST + 1)}
-        for n, made in self._counts.items():
-            made.on_click(lambda _b, n=n: self._dispatcher.post(self._do, partial(self.count, n)))
+        self._counts = {
+            n: self._tool(_passes(n), partial(self.count, n)) for n in range(1, MOST + 1)
+        }
         self._moves = w.ToggleButton(description=_("Mover fichas"), value=False)
-        self._moves.observe(lambda _c: self._dispatcher.post(self._do, self._toggled), "value")
-        self._table = w.HTML()
-        self._table.add_class("zamora-values")
-        self._table.add_class("zamora-passes")
-        self._next = w.Button(description=_("Otro camino"))
-        self._next.add_class("zamora-button")
-        self._next.on_click(lambda _b: self._dispatcher.post(self._do, self.another))
+        self._on_change(self._moves, lambda _value: self._do(self._toggled))
+        self._table = w.HTML().add_class("zamora-values", "zamora-passes")
+        self._next = self._tool(_("Otro camino"), self.another).add_class("zamora-button")
         buttons = [*self._counts.values(), self._moves]
         super().__init__(self.view(), buttons, [self._next, self._table])
 
@@ -225,14 +221,9 @@ class PassLab(PanelLab):
 
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
         super()._show(shown, speak=speak)
-        for n, made in self._counts.items():
-            (made.add_class if n == self.passes else made.remove_class)("mod-active")
+        light(self._counts, (self.passes,))
         w.show(self._next, len(self.ways) > 1, keep_place=True)
         self._table.value = self._table_html()
-
-    def _do(self, action: Callable[[], object]) -> None:
-        action()
-        self._show([], speak=True)
 
     def _table_html(self) -> str:
         """The power of the table that is counted, with the row and column that were chosen."""
@@ -264,7 +255,6 @@ class PassLab(PanelLab):
         return super().static_html() + self._table_html()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Tabla de pases: despierta la lección para contar caminos]")
 
 

@@ -10,13 +10,9 @@ from zamora.player import controls as w
 from zamora.player.controls import prose
 from zamora.player.labs.points import PointsLab
 from zamora.player.picture.overlay import Link, Overlay
-from zamora.player.picture.still import image, run_note
-from zamora.player.picture.view import build
 
 #: The cells that both begin with: one case only, and none that an exercise asks about.
 FIRST_CELLS = (Cell(3, 2), Cell(4, 4), Cell(9, 6))
-#: Width of the board without a kernel, in CSS pixels.
-LARGE = 260
 
 
 class ProofLab(PointsLab):
@@ -24,8 +20,7 @@ class ProofLab(PointsLab):
 
     def __init__(self) -> None:
         """Three points to begin with."""
-        self._details = w.HTML()
-        self._details.add_class("zamora-cases")
+        self._details = w.HTML().add_class("zamora-cases")
         super().__init__(FIRST_CELLS, [], [self._details])
 
     def letters(self) -> tuple[str, ...]:
@@ -45,10 +40,8 @@ class ProofLab(PointsLab):
     def _tell_more(self) -> None:
         self._details.value = self.argument()
 
-    def static_html(self) -> str:
-        """The board and its text."""
-        picture = image(build(self.view()), LARGE)
-        return f"<div>{picture}{self.argument()}{run_note(repr(self))}</div>"
+    def _still(self) -> str:
+        return super()._still() + self.argument()
 
 
 class CaseLab(ProofLab):
@@ -85,7 +78,6 @@ class CaseLab(ProofLab):
         return details(self.explained)
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _(
             "[Los ocho casos: despierta la lección para mover las tres casillas] {words}"
         ).format(words=self.sentence())
@@ -130,7 +122,6 @@ class ShortLab(ProofLab):
         return f"<ol>{items}</ol>"
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _(
             "[La demostración corta: despierta la lección para mover las casillas] {words}"
         ).format(words=self.sentence())

@@ -72,7 +72,6 @@ class JourneyLab(PanelLab):
         return []
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _(
             "[Alcance del balón: despierta la lección para ver los recorridos] {words}"
         ).format(words=self._map.words)

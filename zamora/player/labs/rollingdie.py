@@ -9,6 +9,7 @@ the figure and without mentioning halves.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from zamora.core.board import Cell
 from zamora.core.dice import WAYS, all_faces, is_even
@@ -42,16 +43,13 @@ class DieLab(PanelLab):
         self.ways, self.all_seen = ways, False
         self._begin()
         self._picture = w.HTML()
-        buttons = []
-        for words, angle in ((_("↺ Girar"), 90), (_("↻ Girar"), -90)) if ways else ():
-            button = w.Button(description=words)
-            button.on_click(lambda _b, a=angle: self._dispatcher.post(self._turned, a))
-            buttons.append(button)
-        around = w.Button(description=_("Las que no se ven"))
-        around.on_click(lambda _b: self._dispatcher.post(self._looked_around))
-        again = w.Button(description=_("Empezar de nuevo"))
-        again.on_click(lambda _b: self._dispatcher.post(self._emptied))
-        super().__init__(self.view(), [*buttons, around, again], [self._picture] if ways else [])
+        turns = ((_("↺ Girar"), 90), (_("↻ Girar"), -90)) if ways else ()
+        buttons = [
+            *(self._tool(words, partial(self.turn, angle)) for words, angle in turns),
+            self._tool(_("Las que no se ven"), self._look_around),
+            self._tool(_("Empezar de nuevo"), self.reset),
+        ]
+        super().__init__(self.view(), buttons, [self._picture] if ways else [])
 
     def _begin(self) -> None:
         self.position: Position = _GAME.start()
@@ -72,17 +70,17 @@ class DieLab(PanelLab):
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
         """Roll the die onto an adjacent square."""
-        return self._do(lambda step: step.kind == "move" and step.target == cell)
+        return self._step(lambda step: step.kind == "move" and step.target == cell)
 
     def turn(self, angle: int) -> Sequence[Shown]:
         """Turn it on the spot."""
-        return self._do(lambda step: step.angle == angle)
+        return self._step(lambda step: step.angle == angle)
 
     def reset(self) -> None:
         """Reset: back to the middle, no orientation visited."""
         self._begin()
 
-    def _do(self, wanted: Callable[[Step], bool]) -> Sequence[Shown]:
+    def _step(self, wanted: Callable[[Step], bool]) -> Sequence[Shown]:
         draft = self.position.draft()
         step = next(filter(wanted, draft.next_steps), None)
         if step is None:
@@ -93,16 +91,8 @@ class DieLab(PanelLab):
         self.been.add(self.faces)
         return [Shown(before, step)]
 
-    def _turned(self, angle: int) -> None:
-        self._show(self.turn(angle), speak=True)
-
-    def _looked_around(self) -> None:
+    def _look_around(self) -> None:
         self.all_seen = not self.all_seen
-        self._show([], speak=True)
-
-    def _emptied(self) -> None:
-        self.reset()
-        self._show([], speak=True)
 
     # What there is to see ------------------------------------------------------------------------
 
@@ -145,7 +135,6 @@ class DieLab(PanelLab):
         return super().static_html() + (image(ways_figure(), WIDE) if self.ways else "")
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         if not self.ways:
             return _("[Un dado: despierta la lección para rodarlo]")
         return _("[Un dado: despierta la lección para rodarlo y girarlo]")

@@ -17,23 +17,22 @@ from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
-from zamora.player.controls import Note, WholeScreen, button
+from zamora.player.controls import WholeScreen
 from zamora.player.game.replay import standing
 from zamora.player.picture.distances import distance_table, distances
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import sentence
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.registry import game as game_of
 from zamora.registry import position as position_of
 from zamora.solve import solution
 from zamora.solve.base import Album
 
 
-class SolvedWalk(w.VBox):
+class SolvedWalk(w.Card):
     """A board of a solved game with the value of every turn, and ways to get about in it.
 
     Attributes:
@@ -53,58 +52,42 @@ class SolvedWalk(w.VBox):
         self.placing = False
         self._held: Cell | None = None
         self._album: tuple[Album, int] | None = None
-        self._dispatcher = Dispatcher(self._report)
         self._surface = BoardView(self._view(), self._act, self._dispatcher)
-        self._note = Note()
         self._choices = TurnButtons(self._surface)
-        self._values, self._picture = w.HTML(), w.HTML()
-        self._values.add_class("zamora-values")
+        self._values, self._picture = w.HTML().add_class("zamora-values"), w.HTML()
         self._code = w.Text(description=_("Código:"))
-        open_it = self._button(_("Ir a esa posición"), self.open_code)
-        code = w.Box([self._code, open_it])
-        code.add_class("zamora-typed")
+        open_it = self._walk(_("Ir a esa posición"), self.open_code)
+        code = w.Box([self._code, open_it]).add_class("zamora-typed")
         self._places = w.ToggleButton(description=_("Poner fichas"))
-        self._places.observe(lambda _c: self._dispatcher.post(self._toggled), "value")
-        self._turns = self._button(_("Que juegue el otro"), self.other_side)
+        self._on_change(self._places, self._toggled)
+        self._turns = self._walk(_("Que juegue el otro"), self.other_side)
         w.show(self._places, self._can_place())
-        steps = self._row(
-            self._button(_("Inicio"), self.start_over, "fast-backward"),
-            self._button(_("Atrás"), self.back, "step-backward"),
-            self._button(_("Mejor turno"), self.best, "step-forward"),
+        steps = w.buttons(
+            self._walk(_("Inicio"), self.start_over, "fast-backward"),
+            self._walk(_("Atrás"), self.back, "step-backward"),
+            self._walk(_("Mejor turno"), self.best, "step-forward"),
         )
         albums = [
-            self._button(f"{album.title} ({len(album.turns)})", partial(self.page, album, 1))
+            self._walk(f"{album.title} ({len(album.turns)})", partial(self.page, album, 1))
             for album in self._solution.albums()
         ]
         longest = _("La victoria más larga ({n} turnos)").format(n=self._solution.longest)
-        finds = self._row(self._button(longest, self.farthest), *albums)
-        left = w.VBox([self._surface, self._choices, steps])
-        left.add_class("zamora-play")
-        own = self._row(self._places, self._turns, WholeScreen(small=True))
-        numbers = w.HTML(distance_table(self._solution))
-        numbers.add_class("zamora-values")
-        right = w.VBox([self._note, self._values, own, code, finds, self._picture, numbers])
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        super().__init__([both])
-        self.add_class("zamora")
-        self.add_class("zamora-walk")
+        finds = w.buttons(self._walk(longest, self.farthest), *albums)
+        own = w.buttons(self._places, self._turns, WholeScreen(small=True))
+        numbers = w.HTML(distance_table(self._solution)).add_class("zamora-values")
+        right = [self._note, self._values, own, code, finds, self._picture, numbers]
+        super().__init__([w.beside([self._surface, self._choices, steps], right)])
+        self.add_class("zamora", "zamora-walk")
         self._show([])
 
-    def _button(self, word: str, action: Callable[[], object], icon: str = "") -> w.Button:
+    def _walk(self, word: str, action: Callable[[], object], icon: str = "") -> w.Button:
+        """A button that leads elsewhere."""
+
         def press() -> None:
             action()
             self._show([], speak=True)
 
-        made = button(self._dispatcher, word, press, icon)
-        made.add_class("zamora-button")
-        return made
-
-    def _row(self, *parts: w.Control) -> w.Box:
-        row = w.Box(list(parts))
-        row.add_class("zamora-buttons")
-        return row
+        return self._button(word, press, icon).add_class("zamora-button")
 
     # Getting about --------------------------------------------------------------------------------
 
@@ -179,8 +162,8 @@ class SolvedWalk(w.VBox):
         start, cells = self._solution.start, self._solution.game.board.cells
         return start.game.displaced(start.state, cells[0], cells[-1]) is not None
 
-    def _toggled(self) -> None:
-        self.placing, self._held = self._places.value, None
+    def _toggled(self, placing: bool) -> None:
+        self.placing, self._held = placing, None
         self.session.escape()
         self.session.message = (
             _("Toca una ficha y después la casilla adonde la llevas.") if self.placing else ""
@@ -261,17 +244,11 @@ class SolvedWalk(w.VBox):
             said.append(_("Si nadie se equivoca: {value}.").format(value=value))
         return " ".join(filter(None, (*said, session.message)))
 
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
-
-    def static_html(self) -> str:
+    def _still(self) -> str:
         """The start, and how far from the end positions are."""
-        note = run_note(repr(self))
-        pictures = image(build(self._view()), 260) + image(distances(self._solution), 420)
-        return f"<div>{pictures}{note}</div>"
+        return image(build(self._view()), 260) + image(distances(self._solution), 420)
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[{game} resuelto: despierta la lección para recorrerlo]").format(
             game=self._solution.title
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from zamora.core.board import Cell
 from zamora.core.grid import GridState
@@ -16,9 +17,9 @@ from zamora.core.position import Position, Side
 from zamora.library.draughts.towers import towers
 from zamora.player import controls as w
 from zamora.player.game.board import STACK, Board
-from zamora.player.labs.instruments import PanelLab
+from zamora.player.labs.instruments import PanelLab, light
 from zamora.player.picture.sideview import build_stacks
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import owned
 
@@ -49,17 +50,15 @@ class StackLab(PanelLab):
         self._refusal = ""
         letters = [one for man in self._game.men for one in (man, man.lower())]
         self.tool = letters[0]
-        self._tools = {one: w.Button(description=self._named(one)) for one in letters}
-        self._tools[OFF] = w.Button(description=_("Quitar la de arriba"))
-        self._tools[HAND] = w.Button(description=_("Llevar una pila"))
-        for tool, made in self._tools.items():
-            made.on_click(lambda _b, one=tool: self._dispatcher.post(self.choose, one))
+        words = {one: self._named(one) for one in letters}
+        words |= {OFF: _("Quitar la de arriba"), HAND: _("Llevar una pila")}
+        self._tools = {
+            tool: self._button(word, partial(self.choose, tool)) for tool, word in words.items()
+        }
         self._under = w.ToggleButton(description=_("Ponerla debajo"), value=False)
-        clear, play = (w.Button(description=word) for word in (_("Vaciar"), _("Jugar desde aquí")))
-        clear.on_click(lambda _b: self._dispatcher.post(self.clear))
-        play.on_click(lambda _b: self._dispatcher.post(self.play))
-        self._side, self._own = w.HTML(), w.VBox()
-        self._side.add_class("zamora-stacks")
+        clear = self._button(_("Vaciar"), self.clear)
+        play = self._button(_("Jugar desde aquí"), self.play)
+        self._side, self._own = w.HTML().add_class("zamora-stacks"), w.VBox()
         buttons = [*self._tools.values(), self._under, clear, play]
         super().__init__(self.view(), buttons, [self._side])
         self.children = (*self.children, self._own)
@@ -153,8 +152,7 @@ class StackLab(PanelLab):
 
     def _paint(self, view: View) -> None:
         self._surface.show(view)
-        for tool, made in self._tools.items():
-            (made.add_class if tool == self.tool else made.remove_class)("mod-active")
+        light(self._tools, (self.tool,))
         self._side.value = self._from_the_side(view)
 
     @staticmethod
@@ -162,16 +160,14 @@ class StackLab(PanelLab):
         scene = build_stacks(view)
         return "" if scene is None else image(scene, int(STACK * scene.width))
 
-    def static_html(self) -> str:
+    def _still(self) -> str:
         """A board with some stacks, and the same from the side."""
         dark = self._game.dark
         top, *_others = self._game.men
         shown = {dark[13]: top + top.lower() * 2, dark[18]: top.lower()}
         pieces = [self._game.piece(stack, (cell,)) for cell, stack in shown.items()]
         view = replace(self.view(), pieces=tuple(pieces))
-        side = self._from_the_side(view)
-        return f"<div>{image(build(view), 300)}{side}{run_note(repr(self))}</div>"
+        return image(build(view), 300) + self._from_the_side(view)
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Pilas a mano: despierta la lección para armarlas]")

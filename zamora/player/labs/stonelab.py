@@ -13,7 +13,6 @@ from zamora.core.sides import in_sentence
 from zamora.library.go.alak import Alak
 from zamora.library.go.counting import Count, count
 from zamora.library.go.stones import Stones
-from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
 from zamora.player.picture.overlay import Link, Overlay
 from zamora.player.picture.view import Shown, View
@@ -57,11 +56,10 @@ class StoneLab(PanelLab):
         letter = next(iter(self.rules.men)).lower()
         dark, light = (self.rules.of_side(letter, side) for side in self._dark_first())
         self._next = {"": dark, dark: light, light: ""}
-        buttons = []
-        for word, action in ((_("Como al principio"), self.again), (_("Vaciar"), self.clear)):
-            made = w.Button(description=word)
-            made.on_click(lambda _b, done=action: self._dispatcher.post(self._pressed, done))
-            buttons.append(made)
+        buttons = [
+            self._tool(_("Como al principio"), self.again),
+            self._tool(_("Vaciar"), self.clear),
+        ]
         super().__init__(self.view(), buttons, [])
 
     def _dark_first(self) -> tuple[Side, Side]:
@@ -78,11 +76,6 @@ class StoneLab(PanelLab):
     def clear(self) -> None:
         """No stones."""
         self.cells = [""] * len(self.cells)
-
-    def _pressed(self, action: object) -> None:
-        assert callable(action)
-        action()
-        self._show([], speak=True)
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
         """A black stone, then a white one, then none."""
@@ -155,5 +148,4 @@ class StoneLab(PanelLab):
         return said
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Tablero de contar: despierta la lección para poner piedras]")

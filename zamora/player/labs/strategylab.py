@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-from zamora.core.board import Cell
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped
 from zamora.core.steps import Side
 from zamora.library.futez.strategy.cards import CARDS
 from zamora.library.futez.strategy.trial import Trial, judged
 from zamora.player import controls as w
-from zamora.player.labs.instruments import PanelLab
+from zamora.player.labs.instruments import PanelLab, light
 from zamora.player.overlays.cache import actuators_of
 from zamora.player.picture.view import Shown, View
 from zamora.registry import game
@@ -46,47 +44,28 @@ class StrategyLab(PanelLab):
         self.at = 0
         self._busy = False
         self._start = game("futez").start()
-        self._deck = {card.key: self._toggle(card.key, card.title()) for card in CARDS}
-        deck = w.Box(list(self._deck.values()))
-        deck.add_class("zamora-buttons")
+        self._deck = {
+            card.key: self._tool(card.title(), partial(self.toggle, card.key)) for card in CARDS
+        }
+        deck = w.buttons(*self._deck.values())
         self._sides = w.ToggleButtons(
             options=[(_("Con las blancas"), Side.FIRST), (_("Con las negras"), Side.SECOND)],
             value=self.side,
         )
         self._labels = [w.HTML() for _card in CARDS]
         self._rows = [self._row(place, label) for place, label in enumerate(self._labels)]
-        self._try = self._button(_("Ponla a prueba"), self.try_out)
-        self._try.add_class("zamora-primary")
-        self._steps = w.Box(
-            [
-                self._button("◀", partial(self.step, -1), _("Turno anterior")),
-                self._button("▶", partial(self.step, 1), _("Turno siguiente")),
-            ]
+        self._try = self._tool(_("Ponla a prueba"), self.try_out).add_class("zamora-primary")
+        self._steps = w.buttons(
+            self._tool("◀", partial(self.step, -1), _("Turno anterior")),
+            self._tool("▶", partial(self.step, 1), _("Turno siguiente")),
         )
-        self._steps.add_class("zamora-buttons")
         list_of = w.VBox([*self._rows])
         super().__init__(self.view(), [self._sides], [deck, list_of, self._try, self._steps])
-        self._sides.observe(
-            lambda change: self._dispatcher.post(self.choose_side, change["new"]), "value"
-        )
-
-    def _button(self, word: str, action: Any, name: str = "") -> w.Button:
-        made = w.Button(description=word, tooltip=name)
-        made.on_click(lambda _b: self._dispatcher.post(self._then_show, action))
-        return made
-
-    def _toggle(self, key: str, title: str) -> w.Button:
-        return self._button(title, partial(self.toggle, key))
+        self._on_change(self._sides, self.choose_side)
 
     def _row(self, place: int, label: w.HTML) -> w.HBox:
-        up = self._button("↑", partial(self.up, place), _("Sube la carta {n}").format(n=place + 1))
-        row = w.HBox([up, label])
-        row.add_class("zamora-step")
-        return row
-
-    def _then_show(self, action: Any) -> None:
-        action()
-        self._show([], speak=True)
+        up = self._tool("↑", partial(self.up, place), _("Sube la carta {n}").format(n=place + 1))
+        return w.HBox([up, label]).add_class("zamora-step")
 
     # What a person does ---------------------------------------------------------------------------
 
@@ -130,10 +109,6 @@ class StrategyLab(PanelLab):
         """A turn forward or back in the game that refutes the list."""
         if self.trial is not None and self.trial.history is not None:
             self.at = min(max(self.at + by, 0), len(self.trial.history.turns))
-
-    def touch(self, cell: Cell) -> Sequence[Shown]:
-        """The board is only looked at."""
-        return []
 
     def _forget(self) -> None:
         self.trial, self.at = None, 0
@@ -194,8 +169,7 @@ class StrategyLab(PanelLab):
             if listed:
                 card = next(card for card in CARDS if card.key == self.chosen[place])
                 label.value = f"<b>{place + 1}.</b> {card.words()}"
-        for key, made in self._deck.items():
-            (made.add_class if key in self.chosen else made.remove_class)("mod-active")
+        light(self._deck, self.chosen)
         w.show(self._steps, self.trial is not None and self.trial.history is not None)
         super()._show(shown, speak=speak)
 
@@ -204,5 +178,4 @@ class StrategyLab(PanelLab):
         super()._report(error)
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Cartas de estrategia: despierta la lección para ordenarlas]")

@@ -9,7 +9,7 @@ misère play, from all positions.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,12 +21,10 @@ from zamora.core.position import Position, Side
 from zamora.core.rules import Rules
 from zamora.core.tasks import Task, interruptible
 from zamora.player import controls as w
-from zamora.player.controls import Note, button
 from zamora.player.game.board import Board
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
 from zamora.solve.retrograde import solve
 from zamora.solve.worth import Sum, sum_of
 from zamora.values import Outcome
@@ -40,7 +38,7 @@ READABLE = 40
 SOLVED = 200_000
 
 
-class SumLab(w.VBox):
+class SumLab(w.Card):
     """The parts with their buttons, the board below: see the module's docstring.
 
     Attributes:
@@ -69,27 +67,20 @@ class SumLab(w.VBox):
         """
         self._rival, self._side, self._misere = rival, side, misere
         game = self._game(parts)
-        self._dispatcher = Dispatcher(self._report)
-        self._job: Job | None = None
         self._which = w.Dropdown(
             description=_("Juego"),
             options=[(one.name, one.plain_key) for one in registry.neighbours() if one.summable],
         )
-        self._which.observe(lambda _change: self._dispatcher.post(self._offer), "value")
+        self._on_change(self._which, lambda _value: self._offer())
         self._sizes = w.HBox([])
         self._choices: dict[str, w.Dropdown | w.Combobox] = {}
-        self._listed = w.Box([])
-        self._message = Note()
-        self._stop = button(self._dispatcher, _("Parar"), self.stop)
-        asked = w.Box([button(self._dispatcher, _("¿Quién gana?"), self.who_wins), self._stop])
-        for box in (self._listed, asked):
-            box.add_class("zamora-buttons")
+        self._listed = w.buttons()
+        self._stop = self._button(_("Parar"), self.stop)
+        asked = w.buttons(self._button(_("¿Quién gana?"), self.who_wins), self._stop)
         self._place = w.VBox([])
-        adding = w.Box([self._which, self._sizes, button(self._dispatcher, _("Agregar"), self.add)])
-        adding.add_class("zamora-buttons")
-        super().__init__([adding, self._listed, asked, self._message, self._place])
-        self.add_class("zamora")
-        self.add_class("zamora-workshop")
+        adding = w.buttons(self._which, self._sizes, self._button(_("Agregar"), self.add))
+        super().__init__([adding, self._listed, asked, self._note, self._place])
+        self.add_class("zamora", "zamora-workshop")
         w.show(self._stop, False)
         self._offer()
         self._lay_out(game)
@@ -104,7 +95,7 @@ class SumLab(w.VBox):
     def remove(self, place: int) -> None:
         """Take the part at this place off; the last one stays."""
         if len(self.parts) == 1:
-            self._message.text = _("Una suma tiene al menos una parte.")
+            self._note.text = _("Una suma tiene al menos una parte.")
         else:
             self._try([*self.parts[:place], *self.parts[place + 1 :]])
 
@@ -113,10 +104,10 @@ class SumLab(w.VBox):
         self._drop()
         position = self.board.session.position
         if position.outcome is not None:
-            self._message.text = _("La partida ya terminó: no hay más turnos.")
+            self._note.text = _("La partida ya terminó: no hay más turnos.")
             return
         self._job = job = Job()
-        self._message.text = (
+        self._note.text = (
             _("Reviso todas las posiciones…")
             if position.game.settings["misere"]
             else _("Sumo lo que vale cada parte…")
@@ -151,7 +142,7 @@ class SumLab(w.VBox):
         try:
             game = self._game("+".join(parts))
         except ZamoraError as error:
-            self._message.text = str(error)
+            self._note.text = str(error)
             return
         self._lay_out(game)
 
@@ -164,10 +155,9 @@ class SumLab(w.VBox):
         self._place.children = [made]
         if board is not None:
             board.close()
-        self._message.text = ""
+        self._note.text = ""
         self._listed.children = [
-            button(
-                self._dispatcher,
+            self._button(
                 _("✕ {n}. {part}").format(n=place + 1, part=_called(part, one)),
                 partial(self.remove, place),
             )
@@ -181,7 +171,7 @@ class SumLab(w.VBox):
         self._sizes.children = list(self._choices.values())
 
     def _finish(self, said: str) -> None:
-        self._message.text = said
+        self._note.text = said
         w.show(self._stop, False)
 
     def _drop(self) -> None:
@@ -189,20 +179,15 @@ class SumLab(w.VBox):
             self._job.drop()
         w.show(self._stop, False)
 
-    def _report(self, error: BaseException) -> None:
-        self._message.text = _("Algo falló: {error}").format(error=error)
-
     # Elsewhere ------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        """What a page without widgets shows."""
         return _("[Suma de juegos: despierta la lección para armarla y jugarla]")
 
-    def static_html(self) -> str:
-        """The board of the sum as a picture."""
+    def _still(self) -> str:
+        """The board of the sum, and its parts."""
         picture = image(build(View(self.board.session.position)), 340)
-        words = html.escape(" + ".join(self.parts))
-        return f"<div>{picture}<p>{words}</p>{run_note(repr(self))}</div>"
+        return f"{picture}<p>{html.escape(' + '.join(self.parts))}</p>"
 
 
 def _called(part: str, game: Rules) -> str:  # type: ignore[type-arg]
@@ -241,14 +226,7 @@ def sum_words(position: Position, found: Sum) -> str:
             Outcome.PREVIOUS: _("Gana quien no empieza: la suma vale 0."),
         }[found.outcome],
     ]
-    side = position.side
-    winning = [str(one) for one in found.winning(side)]
-    name = "ED"[side is Side.SECOND]
-    if not winning:
-        said.append(_("Si empieza {side}, pierde con cualquier turno.").format(side=name))
-    else:
-        listed = "; ".join(winning[:NAMED]) + ("; …" if len(winning) > NAMED else "")
-        said.append(_("Si empieza {side}, gana con {turns}").format(side=name, turns=listed) + ".")
+    said.append(_turns_words(position.side, [str(one) for one in found.winning(position.side)]))
     return " ".join(said)
 
 
@@ -260,12 +238,15 @@ def searched_words(position: Position, report: Callable[[int, int], bool]) -> Ta
         TooManyPositions, Stopped: as :func:`~zamora.solve.retrograde.solve`.
     """
     found = yield from solve.steps(position, SOLVED, report)
-    side = "ED"[position.side is Side.SECOND]
     winning = [str(turn) for turn in position.turns() if found.value(turn.after).result == "loss"]
-    said = [_("Revisé {n} posiciones: aquí lo que vale cada parte no sirve.").format(n=len(found))]
+    said = _("Revisé {n} posiciones: aquí lo que vale cada parte no sirve.").format(n=len(found))
+    return f"{said} {_turns_words(position.side, winning)}"
+
+
+def _turns_words(side: Side, winning: Sequence[str]) -> str:
+    """Whether the side that begins can win, and by which turns."""
+    name = "ED"[side is Side.SECOND]
     if not winning:
-        said.append(_("Si empieza {side}, pierde con cualquier turno.").format(side=side))
-    else:
-        listed = "; ".join(winning[:NAMED]) + ("; …" if len(winning) > NAMED else "")
-        said.append(_("Si empieza {side}, gana con {turns}").format(side=side, turns=listed) + ".")
-    return " ".join(said)
+        return _("Si empieza {side}, pierde con cualquier turno.").format(side=name)
+    listed = "; ".join(winning[:NAMED]) + ("; …" if len(winning) > NAMED else "")
+    return _("Si empieza {side}, gana con {turns}").format(side=name, turns=listed) + "."

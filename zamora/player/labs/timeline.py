@@ -14,12 +14,10 @@ from typing import Any, ClassVar
 from zamora.core.i18n import _, ngettext
 from zamora.core.words import capital
 from zamora.player import controls as w
-from zamora.player.controls import Note, button
 from zamora.player.controls.base import Control, Field
 from zamora.player.game.board import Board, as_position
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.view import View, build
-from zamora.player.work.loop import Dispatcher
 from zamora.school.timeline import Event, events, first_five
 
 #: Width of an event's picture, in CSS pixels.
@@ -42,7 +40,7 @@ class EventLine(Control):
     picture = Field("")
 
 
-class Timeline(w.VBox):
+class Timeline(w.Card):
     """First five events are to be put in order, judged at every choice; then the line opens.
 
     Attributes:
@@ -53,7 +51,6 @@ class Timeline(w.VBox):
 
     def __init__(self, line: str = "") -> None:
         """Nothing in order yet; ``line`` is one of :data:`zamora.school.timeline.LINES`."""
-        self._dispatcher = Dispatcher(self._report)
         self._five = first_five(line)
         self._events = {event.key: event for event in events(line)}
         self.placed: list[Event] = []
@@ -62,27 +59,20 @@ class Timeline(w.VBox):
         jumbled = list(self._five)
         random.Random(SEED).shuffle(jumbled)  # noqa: S311 (no secret)
         self._choices = {
-            event.key: button(self._dispatcher, event.asks, partial(self.take, event.key))
-            for event in jumbled
+            event.key: self._button(event.asks, partial(self.take, event.key)) for event in jumbled
         }
-        choices = w.VBox(list(self._choices.values()))
-        choices.add_class("zamora-options")
-        self._placed = w.HTML()
-        self._placed.add_class("zamora-values")
-        self._note = Note()
+        choices = w.VBox(list(self._choices.values())).add_class("zamora-options")
+        self._placed = w.HTML().add_class("zamora-values")
         self.line = EventLine(
             label=_("Línea del tiempo"),
             events=tuple(_on_the_page(event, self._events) for event in self._events.values()),
         )
-        self.line.observe(
-            lambda change: self._dispatcher.post(self._opened, change["new"]), "chosen"
-        )
+        self._on_change(self.line, self._opened, "chosen")
         self.line.on_msg(self._received)
         self._all, self._own = w.VBox(), w.VBox()
         self._question = w.VBox([w.HTML(f"<b>{html.escape(asked)}</b>"), choices, self._placed])
         super().__init__([self._question, self._note, self._all, self._own])
-        self.add_class("zamora")
-        self.add_class("zamora-history")
+        self.add_class("zamora", "zamora-history")
         self._show()
 
     @property
@@ -155,10 +145,7 @@ class Timeline(w.VBox):
             self._own.children = [Board(event.play, rival="level:1")]
             self.line.send({"kind": "come"})
 
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
-
-    def static_html(self) -> str:
+    def _still(self) -> str:
         """The five jumbled; all events, folded away."""
         five = "".join(f"<li>{html.escape(one.description)}</li>" for one in self._choices.values())
         everything = "".join(
@@ -169,13 +156,11 @@ class Timeline(w.VBox):
         asked = html.escape(_("¿Qué fue primero? Ponlos en orden en tu cuaderno."))
         summary = html.escape(_("Abre la línea del tiempo cuando los tengas en orden."))
         return (
-            f"<div><p><b>{asked}</b></p><ul>{five}</ul>"
+            f"<p><b>{asked}</b></p><ul>{five}</ul>"
             f"<details><summary><b>{summary}</b></summary><ol>{everything}</ol></details>"
-            f"{run_note(repr(self))}</div>"
         )
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Línea del tiempo: despierta la lección para ponerla en orden]")
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from zamora.core.board import Cell
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import DEFAULT_LANGUAGE, _, ngettext, speaking
 from zamora.core.position import Piece, Side, Step
 from zamora.core.words import CHESSMEN, FOOTBALL, PIECE
 from zamora.library.goldrez.touches import KINDS, lent
 from zamora.player import controls as w
-from zamora.player.labs.instruments import Lab
+from zamora.player.labs.instruments import Lab, light
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.registry import game
 
@@ -39,15 +40,8 @@ def kind_of(word: str) -> str:
         UnknownPiece: if there is none; the error lists the names.
     """
     with speaking(DEFAULT_LANGUAGE):
-        known = {name(kind): kind for kind in KINDS}
-    wanted = str(word).strip().lower()
-    if wanted not in known:
-        raise UnknownPiece(
-            _("En Goldrez no hay ninguna pieza «{word}».").format(word=word),
-            text=str(word),
-            accepted=known,
-        )
-    return known[wanted]
+        kinds = {name(kind): kind for kind in KINDS}
+    return known(word, kinds, UnknownPiece, _("En Goldrez no hay ninguna pieza «{name}»."))
 
 
 def name(kind: str) -> str:
@@ -179,13 +173,12 @@ class TouchLab(Lab):
         """Put the ball in the middle and a piece of ``kind`` next to it."""
         self.pitch, self.touches = Pitch(kind), 0
         self._moved: Step | None = None
-        self._kinds = {one: w.Button(description=name(one).capitalize()) for one in KINDS}
-        for one, made in self._kinds.items():
-            made.on_click(lambda _b, kind=one: self._dispatcher.post(self._act_and_show, kind))
+        self._kinds = {
+            one: self._tool(name(one).capitalize(), partial(self.choose, one)) for one in KINDS
+        }
         self._put = w.ToggleButton(description=_("Poner fichas en el camino"), value=False)
-        self._put.observe(lambda _change: self._dispatcher.post(self._redraw), "value")
-        again = w.Button(description=_("Balón al centro"))
-        again.on_click(lambda _b: self._dispatcher.post(self._act_and_show, None))
+        self._on_change(self._put, lambda _value: self._redraw())
+        again = self._tool(_("Balón al centro"), self.restart)
         super().__init__(self.view(), [*self._kinds.values(), self._put, again])
 
     def view(self) -> View:
@@ -238,22 +231,12 @@ class TouchLab(Lab):
         self.touches += 1
         return [Shown(before, self._moved)]
 
-    def _act_and_show(self, kind: str | None) -> None:
-        if kind is None:
-            self.restart()
-        else:
-            self.choose(kind)
-        self._show([], speak=True)
-
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
-        for kind, made in self._kinds.items():
-            (made.add_class if kind == self.pitch.kind else made.remove_class)("mod-active")
+        light(self._kinds, (self.pitch.kind,))
         super()._show(shown, speak=speak)
 
-    def static_html(self) -> str:
-        """The instrument as a picture."""
-        return f"<div>{image(self.pitch.scene(), STATIC)}{run_note(repr(self))}</div>"
+    def _still(self) -> str:
+        return image(self.pitch.scene(), STATIC)
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Laboratorio de toques: despierta la lección para mover el balón]")

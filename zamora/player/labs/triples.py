@@ -89,16 +89,11 @@ class TripleLab(PanelLab):
                 options=[(one.formula(), one.key) for one in distances], description=_("Medida:")
             )
         )
-        choice.observe(lambda change: self._dispatcher.post(self._chosen, change["new"]), "value")
-        self._go, self._stop, self._again = (
-            w.Button(description=word) for word in (_("Contar"), _("Parar"), _("Desde cero"))
-        )
-        self._go.add_class("zamora-primary")
-        self._go.on_click(lambda _b: self._dispatcher.post(self.go))
-        self._stop.on_click(lambda _b: self._dispatcher.post(self.stop))
-        self._again.on_click(lambda _b: self._dispatcher.post(self.again))
-        self._table = w.HTML()
-        self._table.add_class("zamora-values")
+        self._on_change(choice, self._chosen)
+        self._go = self._button(_("Contar"), self.go).add_class("zamora-primary")
+        self._stop = self._button(_("Parar"), self.stop)
+        self._again = self._button(_("Desde cero"), self.again)
+        self._table = w.HTML().add_class("zamora-values")
         self._serial = 0
         self._forget()
         buttons = [choice, self._go, self._stop, self._again]
@@ -123,10 +118,6 @@ class TripleLab(PanelLab):
         """Forget all that was counted."""
         self._forget()
         self._show([], speak=True)
-
-    def touch(self, cell: Cell) -> Sequence[Shown]:
-        """There is nothing to touch on the board."""
-        return []
 
     def _chosen(self, key: str) -> None:
         self.distance = self._known[key]
@@ -226,5 +217,4 @@ class TripleLab(PanelLab):
         self._table.value = self.table()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Todas las ternas: despierta la lección para contarlas]")

@@ -14,14 +14,13 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
-from zamora.player.controls import Note, WholeScreen, button
-from zamora.player.picture.still import image, run_note
+from zamora.player.controls import WholeScreen
+from zamora.player.picture.still import image
 from zamora.player.picture.thermogram import thermogram
 from zamora.player.picture.valueline import value_line
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.solve.worth import worth
 from zamora.values import Outcome, Value, thermograph
 
@@ -31,7 +30,7 @@ SHOWN, SMALL = 6, 92
 LONG = 36
 
 
-class ValueWalk(w.VBox):
+class ValueWalk(w.Card):
     """A board, what both sides can move to, and what that makes the position worth.
 
     Attributes:
@@ -49,37 +48,28 @@ class ValueWalk(w.VBox):
         worth(position)
         self._start, self.heat = position, heat
         self.session = Session(position)
-        self._dispatcher = Dispatcher(self._report)
         self._surface = BoardView(self.session.view(), self._act, self._dispatcher)
-        self._note, self._options, self._line = Note(), w.HTML(), w.HTML()
+        self._options, self._line = w.HTML(), w.HTML()
         self._choices = TurnButtons(self._surface)
-        steps = w.Box(
-            [
-                self._button(_("Inicio"), self.start_over),
-                self._button(_("Atrás"), self.back),
-                self._button(_("Que juegue el otro"), self.other_side),
-                WholeScreen(small=True),
-            ]
+        steps = w.buttons(
+            self._walk(_("Inicio"), self.start_over),
+            self._walk(_("Atrás"), self.back),
+            self._walk(_("Que juegue el otro"), self.other_side),
+            WholeScreen(small=True),
         )
-        steps.add_class("zamora-buttons")
-        left = w.VBox([self._surface, self._choices, steps])
-        left.add_class("zamora-play")
-        right = w.VBox([self._note, self._line, self._options])
-        right.add_class("zamora-panel")
-        both = w.Box([left, right])
-        both.add_class("zamora-row")
-        super().__init__([both])
+        left = [self._surface, self._choices, steps]
+        super().__init__([w.beside(left, [self._note, self._line, self._options])])
         self.add_class("zamora")
         self._show([])
 
-    def _button(self, word: str, action: Callable[[], object]) -> w.Button:
+    def _walk(self, word: str, action: Callable[[], object]) -> w.Button:
+        """A button that leads elsewhere."""
+
         def press() -> None:
             action()
             self._show([], speak=True)
 
-        made = button(self._dispatcher, word, press)
-        made.add_class("zamora-button")
-        return made
+        return self._button(word, press).add_class("zamora-button")
 
     # Getting about -------------------------------------------------------------------------------
 
@@ -172,14 +162,9 @@ class ValueWalk(w.VBox):
         name = name if len(name) <= LONG // 2 else "{…|…}"
         return name if many == 1 else _("{value} ({n} turnos)").format(value=name, n=many)
 
-    def _report(self, error: BaseException) -> None:
-        self._note.say(_("Algo falló: {error}.").format(error=error), "bad")
-
-    def static_html(self) -> str:
+    def _still(self) -> str:
         """The position, and where its value lies."""
-        pictures = image(build(self.session.view()), 260) + self._picture()
-        return f"<div>{pictures}{run_note(repr(self))}</div>"
+        return image(build(self.session.view()), 260) + self._picture()
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Valores: despierta la lección para recorrer las posiciones]")

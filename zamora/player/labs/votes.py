@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from zamora.core.board import Cell
@@ -12,7 +12,6 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence
 from zamora.library.elections.common import is_election
-from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
 from zamora.player.picture.view import Shown, View
 from zamora.registry import catalogue
@@ -45,15 +44,11 @@ class VotesLab(PanelLab):
         self.rules = start.game
         self.cells = [content or self._stone(Side.FIRST) for content in start.state.cells]
         self._chance = Random(14)  # noqa: S311 (no secret)
-        buttons = []
-        for word, action in (
-            (_("Todas blancas"), self.clear),
-            (_("Cambiar todas"), self.exchange),
-            (_("Al azar"), self.shuffle),
-        ):
-            made = w.Button(description=word)
-            made.on_click(lambda _b, done=action: self._dispatcher.post(self._pressed, done))
-            buttons.append(made)
+        buttons = [
+            self._tool(_("Todas blancas"), self.clear),
+            self._tool(_("Cambiar todas"), self.exchange),
+            self._tool(_("Al azar"), self.shuffle),
+        ]
         super().__init__(self.view(), buttons, [])
 
     def _stone(self, side: Side) -> str:
@@ -72,10 +67,6 @@ class VotesLab(PanelLab):
     def shuffle(self) -> None:
         """Each vote by the toss of a coin."""
         self.cells = [self._stone(self._chance.choice(list(Side))) for _cell in self.cells]
-
-    def _pressed(self, action: Callable[[], None]) -> None:
-        action()
-        self._show([], speak=True)
 
     def touch(self, cell: Cell) -> Sequence[Shown]:
         """The vote of a cell changes sides."""
@@ -122,5 +113,4 @@ class VotesLab(PanelLab):
         return in_sentence(self.rules.sides[side])
 
     def __repr__(self) -> str:
-        """What stands in a page where widgets do not run."""
         return _("[Votos: despierta la lección para cambiarlos]")

@@ -13,7 +13,7 @@ from fractions import Fraction
 from zamora.core.i18n import _
 from zamora.core.numbers import decimal
 from zamora.core.position import Side
-from zamora.player.picture.scene import Disc, Line, Point, Polygon, Scene, Shape, Text
+from zamora.player.picture.scene import Disc, Line, Point, Polygon, Scene, Shape, Text, paper
 from zamora.player.picture.theme import Ink
 from zamora.school.markov import After, Chain, Goals, Sample
 
@@ -106,18 +106,13 @@ def chain_scene(
         places.width,
         places.height,
         {
-            "board": (_paper(places.width, places.height), *_bag(bag, places.width)),
+            "board": (paper(places.width, places.height), *_bag(bag, places.width)),
             "under": tuple(arrows),
             "pieces": tuple(states),
         },
         title=_("Los estados de una serie"),
         description=_described(chain, bag, lengths),
     )
-
-
-def _paper(width: float, height: float) -> Polygon:
-    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-    return Polygon(tuple(Point(*corner) for corner in corners), "paper")
 
 
 def _ball(at: Point, side: Side, radius: float = BALL) -> Disc:
@@ -300,7 +295,7 @@ def histogram(found: Sample, exact: Sequence[Fraction]) -> Scene:
     return Scene(
         WIDTH,
         height,
-        {"board": (_paper(WIDTH, height),), "pieces": tuple(shapes)},
+        {"board": (paper(WIDTH, height),), "pieces": tuple(shapes)},
         title=_("Cuántas bolas duró cada serie"),
         description=f"{said}.",
     )

@@ -7,15 +7,16 @@ chessmen on them. All have depth by the same plain shapes: a shadow, a rim, a hi
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, groupby
+from pathlib import Path
 
 from zamora.core.position import Piece, Side
 from zamora.player.picture.dice import DICE, die, is_die
-from zamora.player.picture.outlines import outline
 from zamora.player.picture.scene import Disc, Line, Point, Polygon, Shape, Text, cast, square
 from zamora.player.picture.theme import Ink, side_ink
 from zamora.player.picture.words import letters
@@ -38,6 +39,8 @@ RAYS = 12
 SHIELD, CUP = 0.9, 0.64
 #: What lights up the upper left of a body: from and to which angle, in degrees.
 LIT = (155, 52)
+#: Chessmen, a shield, a cup and a crown, drawn once (``tools/outlines.py``).
+_OUTLINES = Path(__file__).with_name("outlines.json")
 
 
 def draw(piece: Piece, points: tuple[Point, ...], ink: Ink, pair: int | None = None) -> list[Shape]:
@@ -534,3 +537,29 @@ _GLYPHS: dict[str, Glyph] = {
     ),
     **dict.fromkeys(("king", "queen", "rook", "bishop", "knight", "pawn"), _chessman),
 }
+
+
+# Outlines -----------------------------------------------------------------------------------------
+
+
+@cache
+def _outlines() -> dict[str, list[int]]:
+    data: dict[str, list[int]] = json.loads(_OUTLINES.read_text(encoding="utf-8"))
+    return data
+
+
+@lru_cache(maxsize=2048)
+def outline(name: str, at: Point, size: float) -> tuple[Point, ...]:
+    """The corners of a drawing.
+
+    Args:
+        name: ``"king"`` … ``"pawn"``, ``"shield"``, ``"cup"``, ``"crown"``.
+        at: its middle.
+        size: how large the square is that it is drawn in, in cells.
+    """
+    # In thousandths of a cell, as sent: so a drawing is the same on every cell.
+    numbers = [round(number * size / 1000, 3) for number in _outlines()[name]]
+    return tuple(
+        Point(round(at.x + x, 6), round(at.y + y, 6))
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True)
+    )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from zamora.core.i18n import _
 from zamora.core.position import Position
-from zamora.player.picture.scene import Disc, Layer, Line, Point, Polygon, Scene, Shape, Text
+from zamora.player.picture.scene import Disc, Layer, Line, Point, Polygon, Scene, Shape, Text, paper
 from zamora.player.picture.scene import diamond as diamond_at
 from zamora.player.picture.scene import square as square_at
 from zamora.player.picture.theme import Ink
@@ -44,11 +44,6 @@ class PositionMap:
     places: tuple[Point, ...]
 
 
-def position_map(solution: Solution) -> Scene:
-    """The picture of all positions of a solved game, up to symmetry."""
-    return chart(solution).scene
-
-
 def chart(solution: Solution, *, upright: bool = False) -> PositionMap:
     """The map of a solved game; ``upright``, for narrow pages, goes from top to bottom."""
     classes = _classes(solution)
@@ -75,7 +70,7 @@ def chart(solution: Solution, *, upright: bool = False) -> PositionMap:
         width,
         height,
         {
-            "board": (_paper(width, height),),
+            "board": (paper(width, height),),
             "under": tuple(lines),
             "pieces": tuple(dots),
             "over": (*captions, *_start_mark(start)),
@@ -164,11 +159,6 @@ def _dot(at: Point, value: Value, size: float) -> Shape:
     if value.result == "draw":
         return Polygon(square_at(at, size), ink)
     return Polygon(diamond_at(at, size * 1.35), ink)
-
-
-def _paper(width: float, height: float) -> Polygon:
-    corners = (Point(0, 0), Point(width, 0), Point(width, height), Point(0, height))
-    return Polygon(corners, "paper")
 
 
 def _captions(values: dict[str, Value], _width: float, height: float) -> Layer:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from zamora.core.i18n import _
-from zamora.player.picture.scene import Line, Point, Polygon, Scene, Shape, Text
+from zamora.player.picture.scene import Line, Point, Polygon, Scene, Shape, Text, paper
 from zamora.player.picture.theme import Ink
-from zamora.player.picture.valueline import paper, sign
+from zamora.player.picture.valueline import sign
 from zamora.values import Outcome
 
 #: The size of the picture, where the beam hangs, half its length, how far it tips in degrees.

@@ -125,6 +125,12 @@ def square(centre: Point, half: float) -> tuple[Point, ...]:
     )
 
 
+def paper(width: float, height: float) -> Polygon:
+    """The ground of a picture."""
+    corners = (Point(0, 0), Point(width, 0), Point(width, height), Point(0, height))
+    return Polygon(corners, "paper")
+
+
 def diamond(centre: Point, half: float) -> tuple[Point, ...]:
     """The corners of a square that stands on one corner."""
     x, y = centre

@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from zamora.core.i18n import _
-from zamora.player.picture.scene import Disc, Line, Point, Scene, Shape, Text
-from zamora.player.picture.valueline import WIDTH, Axis, paper, written
+from zamora.player.picture.scene import Disc, Line, Point, Scene, Shape, Text, paper
+from zamora.player.picture.valueline import WIDTH, Axis, written
 from zamora.values import Thermograph
 from zamora.values.thermograph import Wall
 

@@ -19,6 +19,7 @@ from zamora.player.picture.scene import (
     Shape,
     Text,
     diamond,
+    paper,
     square,
 )
 from zamora.values import Outcome, Value
@@ -33,12 +34,6 @@ SHORT = 6
 def written(number: Fraction) -> str:
     """A fraction as it is printed: ``−1/2``."""
     return str(number).replace("-", "−")
-
-
-def paper(width: float, height: float) -> Polygon:
-    """The ground of a picture."""
-    corners = (Point(0, 0), Point(width, 0), Point(width, height), Point(0, height))
-    return Polygon(corners, "paper")
 
 
 class Axis:

@@ -73,13 +73,6 @@ class Session(Course):
         return frozenset(s.grip for s in self.draft.next_steps if s.target != NOWHERE)
 
     @property
-    def draggable(self) -> frozenset[Cell]:
-        """Those of them from where something can be drawn to another cell."""
-        if self.draft is None or self.waits_for is not None:
-            return frozenset()
-        return frozenset(s.grip for s in self.draft.next_steps if s.grip != s.target)
-
-    @property
     def offers(self) -> tuple[Step, ...]:
         """The steps without a cell that a person may choose now: a value, a pass."""
         if self.draft is None or self.waits_for is not None:

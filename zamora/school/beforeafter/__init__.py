@@ -86,18 +86,11 @@ class Item:
 
     @cached_property
     def _judge(self) -> ChoiceExercise | NumberExercise:
-        common: dict[str, Any] = {
-            "id": "0.0",
-            "title": "",
-            "statement": self.question,
-            "hints": (),
-            "solution": self.right,
-            "explanation": "",
-        }
+        asked, right = self.question, self.right
         if self.options:
-            right = frozenset({str(self.right)})
-            return ChoiceExercise(options=self.options, right=right, **common)
-        return NumberExercise(right=frozenset({float(self.right)}), **common)
+            known = frozenset({str(right)})
+            return ChoiceExercise.alone(asked, solution=right, right=known, options=self.options)
+        return NumberExercise.alone(asked, solution=right, right=frozenset({float(right)}))
 
     def read(self, answer: Json) -> object:
         """What an answer means.

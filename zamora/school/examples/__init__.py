@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from zamora.core import toml
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, language
 from zamora.school.tasks.base import Exercise, Option
 from zamora.school.tasks.kinds import ChoiceExercise, NumberExercise
@@ -105,18 +105,11 @@ class Example:
     def gap(self, number: int, at: int) -> Exercise[Any]:
         """The gap of a step, as an exercise that judges what is filled in."""
         step, right = self.steps[at], self.rounds[number][self.steps[at].gap]
-        said: dict[str, Any] = {
-            "id": "0.0",
-            "title": "",
-            "statement": self.asked(number, at),
-            "hints": (),
-            "solution": right,
-            "explanation": "",
-            "right": frozenset({right}),
-        }
+        said: dict[str, Any] = {"solution": right, "right": frozenset({right})}
+        asked = self.asked(number, at)
         if step.options:
-            return ChoiceExercise(**said, options=step.options)
-        return NumberExercise(**said)
+            return ChoiceExercise.alone(asked, options=step.options, **said)
+        return NumberExercise.alone(asked, **said)
 
 
 def _signed(figures: Mapping[str, Any]) -> dict[str, str]:
@@ -139,15 +132,9 @@ def example(lesson: str) -> Example:
     Raises:
         UnknownExample: if it has none; the error lists the lessons that have one.
     """
-    wanted = str(lesson).strip().casefold()
-    for found in examples():
-        if found.id == wanted:
-            return found
-    raise UnknownExample(
-        _("No hay ningún ejemplo por pasos en la lección «{lesson}».").format(lesson=lesson),
-        text=str(lesson),
-        accepted=[one.id for one in examples()],
-    )
+    there = {one.id: one for one in examples()}
+    reason = _("No hay ningún ejemplo por pasos en la lección «{name}».")
+    return known(lesson, there, UnknownExample, reason)
 
 
 @cache

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from zamora.core import toml
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, language
 from zamora.school.progress.responses import VARIANT, WHY, Response
 from zamora.school.tasks.base import Option
@@ -114,17 +114,9 @@ def why(lesson: str) -> Why:
     Raises:
         UnknownWhy: if it has none; the error lists the lessons that have one.
     """
-    wanted = str(lesson).strip().casefold()
-    for found in whys():
-        if found.id == wanted:
-            return found
-    raise UnknownWhy(
-        _("No hay ninguna explicación que escribir en la lección «{lesson}».").format(
-            lesson=lesson
-        ),
-        text=str(lesson),
-        accepted=[one.id for one in whys()],
-    )
+    there = {one.id: one for one in whys()}
+    reason = _("No hay ninguna explicación que escribir en la lección «{name}».")
+    return known(lesson, there, UnknownWhy, reason)
 
 
 def arguments(responses: Iterable[Response]) -> list[Argument]:
@@ -132,14 +124,14 @@ def arguments(responses: Iterable[Response]) -> list[Argument]:
 
     What this version does not ask comes last, without its question.
     """
-    known = {one.id: one for one in whys()}
+    every = {one.id: one for one in whys()}
     found = []
     given: Any
     named: Any
     for one in responses:
         if one.phase == WHY:
             given = one.value
-            asked = known.get(one.skill)
+            asked = every.get(one.skill)
             names = {point.key: point.text for point in asked.points} if asked else {}
             mine, others = (
                 tuple(names[key] for key in given[who] if key in names)
@@ -152,9 +144,9 @@ def arguments(responses: Iterable[Response]) -> list[Argument]:
         elif one.phase == VARIANT and (named := one.value)["name"]:
             text = f"{named['name']}: {named['key']}"
             found.append(Argument(WORKSHOP, _("Su variante y el código"), text, (), (), 0, one.at))
-    order = [*known]
+    order = [*every]
     return sorted(
-        found, key=lambda one: order.index(one.lesson) if one.lesson in known else len(order)
+        found, key=lambda one: order.index(one.lesson) if one.lesson in every else len(order)
     )
 
 

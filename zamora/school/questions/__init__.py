@@ -44,7 +44,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from zamora.core import toml
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, language
 from zamora.school.tasks.base import LONGEST, NothingToJudge, Option
 from zamora.school.tasks.kinds import NumberExercise
@@ -140,16 +140,7 @@ class _File:
 
 
 #: Numbers are read as those of the exercises are.
-_READER = NumberExercise(
-    id="0.0",
-    title="",
-    statement="",
-    hints=(),
-    solution=0,
-    explanation="",
-    right=frozenset(),
-    unit="°",
-)
+_READER = NumberExercise.alone("", solution=0, right=frozenset(), unit="°")
 
 
 def questions(lesson: int | None = None) -> tuple[Question, ...]:
@@ -164,17 +155,10 @@ def question(name: str) -> Question:
     Raises:
         UnknownQuestion: if there is none; the error lists them.
     """
-    wanted = str(name).strip().casefold()
-    for found in questions():
-        if found.id == wanted:
-            return found
-    lesson = wanted.partition(".")[0]
-    near = [one.id for one in questions() if one.id.partition(".")[0] == lesson]
-    raise UnknownQuestion(
-        _("No hay ningún sobre «{name}».").format(name=name),
-        text=str(name),
-        accepted=near or [one.id for one in questions()],
-    )
+    there = {one.id: one for one in questions()}
+    lesson = str(name).strip().partition(".")[0]
+    near = [id_ for id_ in there if id_.partition(".")[0] == lesson]
+    return known(name, there, UnknownQuestion, _("No hay ningún sobre «{name}»."), near or there)
 
 
 @cache

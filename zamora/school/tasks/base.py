@@ -12,7 +12,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
@@ -165,6 +165,11 @@ class Exercise(ABC, Generic[A]):
     mistakes: tuple[Mistake[A], ...] = ()
     position: Position | None = None
     marks: tuple[Cell, ...] = ()
+
+    @classmethod
+    def alone(cls, statement: str, **more: Any) -> Self:
+        """One of no lesson, without hints: it judges, and nothing is kept of it."""
+        return cls(id="0.0", title="", statement=statement, hints=(), explanation="", **more)
 
     @property
     def lesson(self) -> int:
