@@ -58,7 +58,7 @@ SUBJECTS: dict[str, tuple[list[str], list[str]]] = {
             *(f"zamora/school/tasks/{name}.py" for name in ("base", "kinds", "playing", "aims")),
             "zamora/school/exercises/court.py",
         ],
-        ["tests/engine/test_exercises*.py"],
+        ["tests/engine/test_answers.py", "tests/engine/test_exercises*.py"],
     ),
     "hints": (
         ["zamora/explain/hints.py", "zamora/explain/reasons.py"],

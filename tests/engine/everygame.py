@@ -73,6 +73,12 @@ RARE = {
         "ajedrez:1 7k/8/6K1/8/8/8/8/6R1 w - - 100",
     ],
     # Games of few turns from the usual start.
+    "reinas": [
+        "reinas:1 1Q3Q2/8/Q7/8/8/8/8/8 B",
+        "reinas:1 1Q4Q1/8/6Q1/8/8/8/8/8 B",
+        "reinas:1 1(QQ)6/1Q6/8/8/8/8/8/8 B",
+        "reinas:1 (QQ)Q6/8/8/8/8/8/8/8 A",
+    ],
     "euclides": [
         "euclides:1 (50)(18) A",
         "euclides:1 (18)(99) B",

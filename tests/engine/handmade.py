@@ -1,11 +1,18 @@
-"""Words for tests on positions made by hand: cells as ``"75 77"``, where things come to rest."""
+"""Words for tests on positions made by hand: cells as ``"75 77"``, where things come to rest.
+
+The engine and the slow enumerators are held to the same figures: wherever turns are looked at, the
+enumerator must list the same ones.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 import zamora
 from zamora import Cell, Position, Step, Turn
+
+from .placements import SLOW
 
 
 def cells(text: str) -> set[Cell]:
@@ -19,20 +26,34 @@ def block(rows: Iterable[int], columns: Iterable[int]) -> set[Cell]:
     return {Cell(row, column) for row in rows for column in across}
 
 
+@cache
+def position_of(code: str) -> Position:
+    """The position with a code; its turns and its winner are those of the enumerator."""
+    position = zamora.position(code)
+    slow = SLOW[position.game.plain_key]
+    found = slow.read(position.code)
+    assert {turn.after.code for turn in position.turns()} == {*map(slow.code, slow.turns(found))}
+    decided = position.game.decided(position.state)
+    side = {None: None, "B": position.game.sides[0], "N": position.game.sides[1]}
+    assert side[slow.winner(found)] is (
+        None if decided is None else position.game.sides[decided.winner or 0]
+    )
+    return position
+
+
 def turns_with(position: Position, move: str) -> list[Turn]:
     """The turns that begin with ``"42 51"``: the piece on 42 goes to row 5, column 1."""
     origin, target = (next(iter(cells(word))) for word in move.split())
     return [
         turn
-        for turn in position.turns()
+        for turn in position_of(position.code).turns()
         if (turn.steps[0].origin, turn.steps[0].target) == (origin, target)
     ]
 
 
 def rests(code: str, move: str) -> set[Cell]:
     """Where the ball (or the victim of a foul) comes to rest in turns that begin with a move."""
-    position = zamora.position(code)
-    assert position.code == code
+    position = position_of(code)
     (ball,) = (piece for piece in position.pieces() if piece.side is None)
     found = set()
     for turn in turns_with(position, move):
@@ -43,7 +64,7 @@ def rests(code: str, move: str) -> set[Cell]:
 
 def next_steps(code: str, move: str, *journey: str) -> set[Step]:
     """What the ball (or the victim) can do after a move and its steps to some cells."""
-    position = zamora.position(code)
+    position = position_of(code)
     origin, target = (next(iter(cells(word))) for word in move.split())
     drafts = [
         position.draft().take(step)
@@ -75,7 +96,7 @@ def senders(code: str, move: str, *journey: str) -> set[str | None]:
 def targets(code: str, origin: str) -> set[Cell]:
     """Where the piece on a cell can go."""
     (start,) = cells(origin)
-    steps = zamora.position(code).draft().next_steps
+    steps = position_of(code).draft().next_steps
     return {step.target for step in steps if step.origin == start}
 
 

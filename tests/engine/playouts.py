@@ -15,7 +15,7 @@ STOPS = 0.2
 #: Where another game does the same as well, and each turn has a move more than the one before:
 #: fewer games, and fewer turns of a position, are looked at.
 ALIKE = {"roseta", "go-progresivo-hex", "trueques", *progressive.GAMES} - {"progresivo-escoces"}
-FEW_GAMES, FEW_TURNS = 2, 3
+FEW_GAMES, FEW_TURNS = 2, 2
 #: A random game has so many turns, …
 PLIES = 60
 #: … and fewer where turns grow longer and longer.
@@ -59,7 +59,7 @@ def sample(game: Game) -> tuple[History, ...]:  # type: ignore[type-arg]
     """
     start = game.start()
     quick = start.listable and len(start.turns()) < 20
-    games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 4
+    games = FEW_GAMES if game.plain_key in ALIKE else 6 if quick else 3
     found = {}
     for seed in range(games):
         whole = whole_game(game, seed)

@@ -5,13 +5,15 @@ The rulings have their own files, ``test_rulings_*.py``.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from zamora import Outcome, Position, Reason, Turn
+from zamora import Outcome, Position, Reason, Turn, book
 from zamora.ball.game import BallGame
 
+from . import printed
 from .everygame import rare, some_turns
 from .placements import BALL_GAMES, SLOW, placements
 from .playouts import sample
@@ -58,6 +60,18 @@ def test_the_cells_that_the_ball_reaches_are_those_of_the_slow_generators(
         if position.outcome is None:
             reached = {ball_of(turn.after) for turn in position.turns()}
             assert reached == SLOW[game.key].reach(position.code)
+
+
+@pytest.mark.parametrize("key", ["futez", "golez", "goldrez"])
+def test_printed_games_are_played_by_the_slow_generators(key: str) -> None:
+    slow = SLOW[key]
+    for game in book.printed_games(key):
+        positions = printed.history(game.id).positions
+        for before, after in pairwise(positions):
+            assert slow.read(after.code) in slow.turns(slow.read(before.code)), before.code
+        assert bool(slow.winner(slow.read(positions[-1].code))) == (
+            positions[-1].game.decided(positions[-1].state) is not None
+        )
 
 
 def test_mates_are_those_of_the_slow_generator(times: int) -> None:

@@ -335,7 +335,7 @@ def test_refusals_of_clicks_say_why() -> None:
 def test_every_refusal_is_a_sentence_of_its_own() -> None:
     """All patterns of a corner, a corner and an angle in all positions: never the last resort."""
     cells = GAME.board.cells
-    for position in all_positions()[::7]:
+    for position in all_positions()[::29]:
         if position.outcome is not None:
             continue
         possible = {(s.origin, s.target, s.angle) for s in position.draft().next_steps}

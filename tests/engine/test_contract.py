@@ -167,7 +167,7 @@ def test_turns_are_written_and_read_back(game: AnyGame) -> None:
             assert position.play(turn) == again.after == turn.after
             assert split_turns(game, f"1) {turn}; 2) {turn}") == [str(turn)] * 2
         assert len({str(turn) for turn in chosen}) == len(chosen)
-        for turn in chosen[-2:]:
+        for turn in chosen[-1:]:
             assert position.play(str(turn)) == turn.after
             assert eval(repr(turn), {"zamora": zamora}) == turn
             assert position.parse(f"  7) {turn} ") == turn
@@ -186,7 +186,7 @@ def test_all_ways_of_a_turn_are_written_and_read_back(game: AnyGame) -> None:
                 assert hash(way) == hash(turn)
                 # A text tells one way from another by what is displaced and where to.
                 assert written.setdefault(str(way), shown(way.steps)) == shown(way.steps)
-            for way in [ways[0], *ways[-3:]]:
+            for way in {ways[0].steps: ways[0], ways[-1].steps: ways[-1]}.values():
                 again = position.parse(str(way))
                 assert again == turn
                 assert shown(again.steps) == shown(way.steps)

@@ -19,7 +19,6 @@ from zamora.registry import game, position
 from zamora.school.exercises import (
     CellsExercise,
     Counterexample,
-    OrderExercise,
     Status,
     SurviveExercise,
     exercise,
@@ -29,10 +28,7 @@ from zamora.school.questions import question
 
 from .judged import accepted, solved, table
 from .judged import position_of as asked
-from .slow import guadalete, losing
-
-SPANISH = dict(zip("KQRBN", "RDTAC", strict=True))
-
+from .slow import guadalete
 
 # Turns that grow ----------------------------------------------------------------------------------
 
@@ -56,32 +52,6 @@ def test_how_many_moves() -> None:
         assert after[2 * k - 2]["white"] == k * k and after[2 * k - 1]["black"] == k * k + k
     rows = table("jugadas progresivas")
     assert [int(row[3]) for row in rows] == [sum(one.values()) for one in after]
-
-
-def test_strokes_and_buttons() -> None:
-    struck = [hour for hour in range(1, 13) for _stroke in range(hour)]
-    assert exercise("11.10").solution == len(struck) == 78
-    reached, waiting = {1: 0}, deque([1])
-    while waiting:
-        here = waiting.popleft()
-        for there in (here + 1, 2 * here):
-            if there <= 100 and there not in reached:
-                reached[there] = reached[here] + 1
-                waiting.append(there)
-    assert exercise("11.5").solution == reached[100] == 8
-    # What a mistake says: by doubling to 64 and adding then.
-    assert 6 + 100 - 64 == 42
-
-
-def test_two_stairs() -> None:
-    found = exercise("11.8")
-    assert isinstance(found, CellsExercise) and isinstance(found.solution, list)
-    first = {"abcd"[n] + str(row + 1) for row in range(4) for n in range(4 - row)}
-    board = found.board
-    assert board is not None
-    assert {board.name(piece.cells[0]) for piece in found.position.pieces()} == first
-    assert first | set(found.solution) == {a + b for a, b in product("abcde", "1234")}
-    assert len(first) == len(found.solution) == 10 and not first & set(found.solution)
 
 
 def series(board: chess.Board, moves: int) -> Iterator[tuple[list[chess.Move], chess.Board]]:
@@ -173,35 +143,7 @@ def test_the_moments_are_ghosts_and_mates() -> None:
 # Losing to win ------------------------------------------------------------------------------------
 
 
-def loses_all(board: chess.variant.AntichessBoard, side: bool, plies: int) -> bool:
-    """Whether a side wins perde-ganha within so many turns of both, by python-chess."""
-    moves = list(board.legal_moves)
-    if not moves:
-        return board.turn is side
-    if not plies:
-        return False
-    found = []
-    for move in moves:
-        board.push(move)
-        found.append(loses_all(board, side, plies - 1))
-        board.pop()
-    return any(found) if board.turn is side else all(found)
-
-
-def forced(number: str, plies: int) -> set[str]:
-    board = losing.board(asked(number).code)
-    won = set()
-    for move in list(board.legal_moves):
-        board.push(move)
-        if loses_all(board, chess.WHITE, plies):
-            won.add(move.uci()[:4] + SPANISH.get(move.uci()[4:].upper(), ""))
-        board.pop()
-    return won
-
-
 def test_giving_away() -> None:
-    for number, plies in (("11.12", 1), ("11.13", 3)):
-        assert solved(number) == {str(asked(number).parse(move)) for move in forced(number, plies)}
     assert solved("11.13") == {"h8=A"}
     # What is said of a queen and of a rook: they have to capture, and Black wins.
     for man in "DT":
@@ -334,20 +276,6 @@ def test_half_of_the_boards() -> None:
     }
 
 
-def test_home_again_on_three_boards() -> None:
-    """Closed walks of a knight, counted jump by jump."""
-    here, number = {(1, 0, 0)}, 0
-    while number == 0 or (1, 0, 0) not in here:
-        number += 1
-        here = {
-            (x + a, y + b, (board + 1) % 3)
-            for x, y, board in here
-            for a, b in permutations((1, 2, -1, -2), 2)
-            if abs(a) != abs(b) and 0 <= x + a < 8 and 0 <= y + b < 8
-        }
-    assert number == exercise("11.21").solution == 6
-
-
 def test_turns_of_alice() -> None:
     found = exercise("11.17")
     assert isinstance(found, CellsExercise)
@@ -356,15 +284,6 @@ def test_turns_of_alice() -> None:
     assert {board.name(step.target) for step in own} == {"2:a3", "2:c3"} == set(found.solution)
     assert solved("11.18") == {"Ae4/1"}
     assert asked("11.18") == book.get("alicia-5").history().start
-
-
-def test_orders() -> None:
-    """Only what rests on something else has a fixed place."""
-    for number, orders in (("11.11", 1), ("11.20", 4)):
-        found = exercise(number)
-        assert isinstance(found, OrderExercise)
-        keys = [step.key for step in found.steps]
-        assert sum(found.achieves(one) for one in permutations(keys)) == orders
 
 
 def test_marks_of_a_counterexample() -> None:

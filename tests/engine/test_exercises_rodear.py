@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, product
@@ -85,27 +84,6 @@ def test_liberties() -> None:
         assert name == "d1" or (answer is not None and "b1" not in answer[1])
 
 
-def test_six_points_with_four_stones() -> None:
-    """All ways to put four stones: the regions by flooding, the outside is the largest."""
-    beside = Rules("go[size=5]").beside
-    best, every = set(), [*map(frozenset, combinations(sorted(beside), 4))]
-    for four in every:
-        left, regions = set(beside) - four, []
-        while left:
-            found = [left.pop()]
-            for at in found:
-                found += beside[at] & left
-                left -= beside[at]
-            regions.append(len(found))
-        if sum(regions) - max(regions) >= 6:
-            best.add(four)
-    asked_for = exercise("12.3")
-    assert isinstance(asked_for, Counterexample) and len(best) == 4
-    board = asked_for.position.game.board
-    for four in (*best, *every[::9]):
-        assert asked_for.refutes(frozenset(map(board.cell, four))) == (four in best)
-
-
 def killed(rules: Rules, board: Board, name: str) -> bool:
     """Whether White can capture the group of a point if Black always passes."""
     seen = {board}
@@ -134,14 +112,6 @@ def test_two_eyes() -> None:
     assert [guess.key for guess in eyes.guesses if guess.right] == ["no"]
     drawn = position("go[size=5]:1 5/5/pppp1/PPPPp/1P1Pp B")
     assert len(alive(rules_of(drawn), drawn.state, Side.FIRST)) == 1
-
-
-def test_forbidden_points() -> None:
-    rules, (black, white) = slow(asked("12.5"))
-    free = rules.beside.keys() - black - white
-    assert {name for name in free if rules.put(name, white, black) is None} == marked("12.5")
-    after = rules.put("e5", white, black)
-    assert after is not None and len(black) - len(after[1]) == 2
 
 
 def test_the_point_that_both_want() -> None:
@@ -253,24 +223,6 @@ def test_what_breaks_it() -> None:
     assert accepted("12.11") == {frozenset({name}) for name in breaking}
     assert "e3" in breaking and 3 < len(breaking) < len(apart)
     assert chased(start, start.game.board.cell("c5"))
-
-
-def test_the_river() -> None:
-    """The shortest way over all states of wolf, goat, cabbage and whoever rows."""
-    eats = ({"wolf", "goat"}, {"goat", "cabbage"})
-    everything = frozenset({"wolf", "goat", "cabbage", "rower"})
-    reached = {everything: 0}
-    waiting = deque([everything])
-    while waiting:
-        here = waiting.popleft()
-        bank = here if "rower" in here else everything - here
-        for load in ((), *((one,) for one in bank - {"rower"})):
-            there = here ^ {"rower", *load}
-            alone = there if "rower" not in there else everything - there
-            if there not in reached and not any(pair <= alone for pair in eats):
-                reached[there] = reached[here] + 1
-                waiting.append(there)
-    assert reached[frozenset()] == exercise("12.12").solution == 7
 
 
 # Counting in two ways -----------------------------------------------------------------------------
@@ -508,16 +460,6 @@ def test_counts() -> None:
         start = asked(number)
         assert rules_of(start).points(start.state) == (black, white)
         assert exercise(number).solution == black
-        rules, stones = slow(start)
-        left = rules.beside.keys() - stones[0] - stones[1]
-        points = [len(own) for own in stones]
-        while left:
-            region = rules.group(min(left), frozenset(left))
-            left -= region
-            around = set().union(*(rules.beside[name] for name in region)) - region
-            for side, own in enumerate(stones):
-                points[side] += len(region) * (around <= own)
-        assert points == [black, white]
     assert asked("12.22") == book.get("go-1").history().turns[3].after
 
 

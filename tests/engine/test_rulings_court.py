@@ -129,6 +129,7 @@ def test_promotion_takes_effect_when_the_turn_ends(key: str) -> None:
         # A piece of its side ahead sends on in its own way, a pawn in either of its two.
         ("R155,C75,P95 R15 85 B", "95 85", "54 56 63 67 83 87 94 96"),
         ("R155,P75,P95 R15 85 B", "95 85", "64 65 66"),
+        ("R155,C113,P73 R15 92 B", "113 92", "71 62 63 64 84 104 111 113"),
         # The cell that the knight has left is free.
         ("R155,C142 R15 121 B", "142 121", "102 113 133 142"),
         # A king sends the ball one step, not where a rival stands.

@@ -7,7 +7,7 @@ import pytest
 import zamora
 from zamora import Cell, IllegalTurn, Outcome, Reason, Side
 
-from .handmade import block, cells, rests, senders, sent, standing, targets, turns_with
+from .handmade import block, cells, position_of, rests, senders, sent, standing, targets, turns_with
 
 FUTEZ = "futez:1 22,24,31,35 71,75,82,84 53 B"
 GOLEZ = "golez:1 P24,D33,D35,M44,A52,A56 P104,D93,D95,M84,A72,A76 64 B"
@@ -84,8 +84,21 @@ def test_futez_a_ball_that_must_move_and_cannot_stays_and_the_turn_stands() -> N
     assert not draft.may_end
 
 
+def test_futez_four_around_the_ball() -> None:
+    """Who leaves the ring and has a companion leaves the only hole; two leave without one."""
+    position = position_of("futez:1 22,24,42,44 53,62,73,84 33 B")
+    assert {turn.after.code for turn in position.turns()} == {
+        "futez:1 24,31,42,44 53,62,73,84 22 N",
+        "futez:1 22,35,42,44 53,62,73,84 24 N",
+        "futez:1 22,24,31,44 53,62,73,84 42 N",
+        "futez:1 22,24,44,51 53,62,73,84 33 N",
+        "futez:1 22,24,35,42 53,62,73,84 44 N",
+        "futez:1 22,24,42,55 53,62,73,84 33 N",
+    }
+
+
 def test_futez_without_a_turn_it_is_a_draw() -> None:
-    position = zamora.position("futez:1 33,44,62,64 71,75,82,84 73 N")
+    position = position_of("futez:1 33,44,62,64 71,75,82,84 73 N")
     assert position.turns() == ()
     assert position.outcome == Outcome(None, Reason.STALEMATE)
 
@@ -103,7 +116,7 @@ def test_futez_without_a_turn_it_is_a_draw() -> None:
     ],
 )
 def test_futez_goals_are_two_rows_deep(ball: str, outcome: Outcome | None) -> None:
-    position = zamora.position(f"futez:1 31,35,42,44 62,64,71,75 {ball} B")
+    position = position_of(f"futez:1 31,35,42,44 62,64,71,75 {ball} B")
     assert position.outcome == outcome
     assert bool(position.turns()) == (outcome is None)
 

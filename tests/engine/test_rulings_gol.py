@@ -62,6 +62,12 @@ def test_nobody_captures() -> None:
 @pytest.mark.parametrize(
     ("men", "move", "victim"),
     [
+        # A king is taken to row 1, and not to row 15. The ball's cell is neither free nor crossed.
+        (
+            "R154,T91 R95 97 B",
+            "91 95",
+            "91 92 93 94 96 15 25 35 45 55 65 75 85 105 115 125 135 145",
+        ),
         # On through a man of the fouling side, a pawn in either of its two ways.
         ("R155,C116,P76 R14,C95 21 B", "116 95", "65 66 67 74 83 87 103 107 114 116"),
         # A pawn fouls with its column move too, and sends on as it came.

@@ -24,7 +24,7 @@ from ..marks import ordinarily
 GAMES = [game for game in EVERY if game in zamora.games() or game.key == "toy"]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 #: How many own turns deep the slow search can go.
-SLOW = {"compases": 3, "futez": 2, "toy": 3}
+SLOW = {"compases": 3, "futez": 2, "toy": 2}
 
 
 @cache
@@ -77,7 +77,7 @@ def test_forced_goals_are_those_of_the_slow_search(game: AnyGame) -> None:
         assert list(forcing_turns(position, deep)) == wins
         holds = [t for t in position.turns() if not scores(t.after, position.side.other, deep)]
         assert list(saving_turns(position, deep)) == holds
-    assert {None, 0, 1} < found
+    assert {None, *range(deep)} <= found
 
 
 @pytest.mark.parametrize(

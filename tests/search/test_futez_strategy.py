@@ -18,6 +18,7 @@ from zamora.library.futez.strategy import exhaust
 from zamora.library.futez.strategy.cards import CARDS, NUMBER
 from zamora.library.futez.strategy.trial import Trials, UnknownCard
 
+from ..marks import ordinarily
 from .futezsolved import FUTEZ, solved
 
 LISTS = (
@@ -119,14 +120,12 @@ def turns_until_the_mistake(keys: Sequence[str], side: Side) -> int:
     raise AssertionError("it never loses")
 
 
-@pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize(
-    "keys",
-    [
-        *LISTS,
-        pytest.param(("gol", "cuida", "lejos", "encierra", "quieto"), marks=pytest.mark.exhaustive),
-    ],
-    ids="-".join,
+    ("keys", "side"),
+    ordinarily(
+        [(keys, Side(n % 2)) for n, keys in enumerate(LISTS)],
+        [*itertools.product((*LISTS, ("gol", "cuida", "lejos", "encierra", "quieto")), Side)],
+    ),
 )
 def test_a_list_goes_wrong_where_it_is_said_to(keys: tuple[str, ...], side: Side) -> None:
     found = trials().play(keys, side)

@@ -25,7 +25,7 @@ from ..engine.everygame import AnyGame
 from ..marks import ordinarily
 
 #: So many positions of a game.
-MANY = 6
+MANY = 4
 
 
 def whole(game: AnyGame) -> bool:

@@ -13,8 +13,8 @@ Why they are trusted:
 * A turn is nothing but the position it leads to. The turns are a set, so two turns that lead to one
   position are one turn, as the rules on counting want it. (The draw by repetition needs eight turns
   at least and plays no part in counts this short.)
-* What can be counted by hand is counted by hand in ``test_slow_small.py``, and every printed game
-  is replayed in ``test_slow_lines.py``.
+* What can be counted by hand is counted by hand in ``test_rulings_*.py``, for the engine and for
+  them at once, and every printed game is replayed in ``test_ballgames.py``.
 
 Every module offers ``read`` and ``code`` (from a one-line code to a position and back), ``turns``,
 ``winner``, ``paths`` (the count called perft) and ``reach`` (where the ball can be after one turn);
