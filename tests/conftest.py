@@ -10,7 +10,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -92,6 +93,57 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         collecting.wait()
 
 
+#: Tests with these marks are only run if they are asked for.
+MARKS = ("wild", "exhaustive", "site", "hub", "answers")
+#: What `pytest.param` makes.
+PARAMETERS = type(pytest.param())
+#: The line in a file by which all its tests have one of them.
+WHOLE_FILE = re.compile(rf"^pytestmark = pytest\.mark\.({'|'.join(MARKS)})$", re.MULTILINE)
+
+
+def unasked(config: pytest.Config, marks: Iterable[pytest.Mark]) -> bool:
+    """Whether what has these marks is left out of this run."""
+    asked = config.option.markexpr
+    return any(mark.name in MARKS and mark.name not in asked for mark in marks)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of which no test is asked for are not imported: each worker would."""
+    if collection_path.suffix != ".py":
+        return None
+    found = WHOLE_FILE.search(collection_path.read_text(encoding="utf-8"))
+    return True if found and found[1] not in config.option.markexpr else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make no tests of parameters that are not asked for: two fifths of all, in each worker.
+
+    Of what is left out whole, one stays: without parameters pytest would call it skipped.
+    """
+    test, config = metafunc.definition, metafunc.config
+    left_out = unasked(config, test.iter_markers())
+
+    def kept(mark: pytest.Mark) -> pytest.Mark:
+        if mark.name != "parametrize":
+            return mark
+        names, values, *more = mark.args
+        values, ids = list(values), mark.kwargs.get("ids")
+        asked = [
+            n
+            for n, value in enumerate(values)
+            if not (isinstance(value, PARAMETERS) and unasked(config, value.marks))
+        ]
+        asked = asked[:1] if left_out else asked or [*range(len(values))][:1]
+        changed = dict(mark.kwargs)
+        if ids is not None and not callable(ids):
+            ids = list(ids)
+            changed["ids"] = [ids[n] for n in asked]
+        return pytest.mark.parametrize(names, [values[n] for n in asked], *more, **changed).mark
+
+    test.own_markers[:] = map(kept, test.own_markers)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """nbval gives up on the outputs of a cell after five seconds; there is no option for it.
 
@@ -103,16 +155,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             # (Who asks for those gets whole lessons: no cell runs without the first one.)
             if "exhaustive" in config.option.markexpr or item.cell.source.strip() in SLOW_CELLS:
                 item.add_marker(pytest.mark.exhaustive)
-    asked = config.option.markexpr
-    unasked = {
-        mark for mark in ("wild", "exhaustive", "site", "hub", "answers") if mark not in asked
-    }
-    items[:] = [item for item in items if unasked.isdisjoint(m.name for m in item.iter_markers())]
+    items[:] = [item for item in items if not unasked(config, item.iter_markers())]
 
 
 def pytest_collection_finish() -> None:
     """Never look for garbage in what has been collected."""
-    gc.collect()
     gc.freeze()
 
 

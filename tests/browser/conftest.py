@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ..patience import PATIENCE
 from . import harness
-from .lesson_page import copy_lessons
+from .lesson_page import copy_lessons, open_notebook
 
 
 @pytest.fixture(scope="session")
@@ -65,6 +65,16 @@ def pages(lab_of_pages: harness.Lab) -> harness.Lab:
     lab_of_pages.forget()
     copy_lessons(lab_of_pages)
     return lab_of_pages
+
+
+@pytest.fixture(scope="module")
+def notebook(
+    request: pytest.FixtureRequest, bare: harness.Bare, browser: Browser
+) -> Iterator[Page]:
+    """The notebook of a file of tests, its ``CELLS``, all run, without JupyterLab around it."""
+    name = f"{request.path.stem.removeprefix('test_')}.ipynb"
+    with open_notebook(bare, browser, name, request.module.CELLS) as page:
+        yield page
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from . import harness
 from .harness import OUTPUT, REPOSITORY, SEEN, Lab, Notebooks, board_root, cell_point, wait_until
 
 LESSONS = REPOSITORY / "lessons" / "es"
+#: The first cell of a notebook in which nothing is compiled: that would take longer than the rest.
+INTERPRETED = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
 SCROLLER = ".jp-WindowedPanel-outer"
 #: The width of a picture, once it has been read.
 WIDTH = "async (image) => { await image.decode(); return image.naturalWidth; }"

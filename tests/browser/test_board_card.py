@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from . import harness
 from .harness import Bare, cell_point, wait_until
 from .lesson_page import (
+    INTERPRETED,
     named_board,
     open_notebook,
     overflowing,
@@ -18,10 +19,6 @@ from .lesson_page import (
     shown,
 )
 
-SETUP = """
-import os; os.environ["ZAMORA_COMPILE"] = "0"
-from zamora_widgets.aula import *
-"""
 BOARDS = {
     "compases": "tablero('compases')",
     "golez": "tablero('golez', rival='nivel:1')",
@@ -41,7 +38,7 @@ ROOM = """(root) => {
 
 @pytest.fixture(scope="module")
 def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    cells = [SETUP, *shown(BOARDS)]
+    cells = [INTERPRETED, *shown(BOARDS)]
     with open_notebook(bare, browser, "board_card.ipynb", cells, 800) as page:
         yield page
 
@@ -166,7 +163,7 @@ def test_more_is_as_it_was_left(notebook: Page) -> None:
 @pytest.mark.exhaustive
 def test_with_a_finger_on_a_telephone(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True, reduced_motion="reduce")
-    cells = [SETUP, "caliz = tablero('caliz'); caliz", "print('\\n' * 40)"]
+    cells = [INTERPRETED, "caliz = tablero('caliz'); caliz", "print('\\n' * 40)"]
     bare.open(page, bare.write("board_finger.ipynb", cells), 400, 800)
     harness.run_all(page)
     play = named_board(page, "caliz")

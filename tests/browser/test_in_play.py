@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Bare
-from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
+from .lesson_page import INTERPRETED, named_board, overflowing, portrait, shown
 
 #: Boards, the cells to touch one after the other, and what is offered then.
 BOARDS = {
@@ -21,10 +19,6 @@ BOARDS = {
     "compases": ("compases:1 V22-V23 V42-V43 C1", "V23 V21", ("+180°", "−180°")),
     "caliz": ("caliz:1 R155,T94 R15,P77 83 B", "(9,4) (9,5)", ()),
 }
-SETUP = """
-import os; os.environ["ZAMORA_COMPILE"] = "0"
-from zamora_widgets.aula import *
-"""
 #: Where everything is on the card that can be operated, or looked at, but the table out of sight.
 PLACES = """(card) => [...card.querySelectorAll('button, select, input, canvas')]
   .filter((part) => part.offsetParent && !part.closest('table'))
@@ -36,11 +30,10 @@ PLACES = """(card) => [...card.querySelectorAll('button, select, input, canvas')
                        && !words.includes('180°'))"""
 
 
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    cells = shown({name: f"tablero('{code}')" for name, (code, *_) in BOARDS.items()})
-    with open_notebook(bare, browser, "in_play.ipynb", [SETUP, *cells]) as page:
-        yield page
+CELLS = [
+    INTERPRETED,
+    *shown({name: f"tablero('{code}')" for name, (code, *_) in BOARDS.items()}),
+]
 
 
 def places(root: Locator) -> list[list[object]]:

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..marks import ordinarily
 from . import harness
 from .harness import Bare
-from .lesson_page import cell, open_notebook, overflowing, portrait
+from .lesson_page import INTERPRETED, cell, overflowing, portrait
 
 CELLS = [
-    'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *',
+    INTERPRETED,
     "rachas()",
     "rachas('a cinco', 3, 2)",
 ]
-
-
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    with open_notebook(bare, browser, "markov.ipynb", CELLS) as page:
-        yield page
 
 
 def card(page: Page, call: str) -> Locator:

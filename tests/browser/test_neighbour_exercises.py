@@ -26,9 +26,8 @@ from zamora.school.tasks.playing import SurviveExercise, TurnExercise
 
 from . import harness
 from .harness import Bare
-from .lesson_page import Exercise, card, overflowing, portrait
+from .lesson_page import INTERPRETED, Exercise, card, overflowing, portrait
 
-SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
 #: Some of each kind, and how they are solved.
 SOME = (
     ("14.1", "touch"),
@@ -140,7 +139,7 @@ def all_solved(page: Page, ways: Iterable[tuple[str, str]]) -> None:
 
 def opened(bare: Bare, page: Page, name: str, numbers: Iterable[str], width: int) -> Page:
     """A notebook with these exercises, run."""
-    cells = [SETUP, *(f'ejercicio("{number}")' for number in numbers)]
+    cells = [INTERPRETED, *(f'ejercicio("{number}")' for number in numbers)]
     bare.open(page, bare.write(name, cells), width, 900)
     harness.run_all(page)
     return page

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from . import harness
-from .harness import Bare
-from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
+from .lesson_page import INTERPRETED, named_board, overflowing, portrait, shown
 
 BOARDS = {
     "nim": "nim:1 2(1)(2) A",
@@ -30,7 +28,6 @@ BOARDS = {
     "trueques": "trueques:1 8/5pp1/6rp/T7/4c3/8/5PPP/P5R1 B -/-/0",
     "escoces": "progresivo-escoces:1 rnbqkbnr/ppppp2p/5p2/6p1/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3",
 }
-SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
 
 #: Wait until a finger's push has come to rest.
 STILL = """async (box) => {
@@ -39,11 +36,7 @@ STILL = """async (box) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    cells = [SETUP, *shown({name: f"tablero('{code}')" for name, code in BOARDS.items()})]
-    with open_notebook(bare, browser, "neighbours.ipynb", cells) as page:
-        yield page
+CELLS = [INTERPRETED, *shown({name: f"tablero('{code}')" for name, code in BOARDS.items()})]
 
 
 def test_beans_are_taken_by_number(notebook: Page) -> None:

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from zamora.school.timeline import events, first_five
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Bare
-from .lesson_page import Widget, cell, overflowing, portrait
+from .lesson_page import INTERPRETED, Widget, cell, overflowing, portrait
 
-SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
 #: Game 2 of the booklet after 36 turns.
 START = (
     "gol:1 R155,D103,T109,T148,A53,A136,C57,C124,P93,P97,P114 "
     "R36,D61,T27,T44,A23,A48,C56,C135,P45,P73,P77 101 B"
 )
 VOTES = "votos('sierpinski[level=2]')"
-CELLS = [SETUP, "historia()", f"pases({START!r})", VOTES, "distritos(3)"]
-
-
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    with harness.lent_page(browser, bare) as page:
-        bare.open(page, bare.write("new_labs.ipynb", CELLS), 1280, 900)
-        harness.run_all(page)
-        yield page
+CELLS = [INTERPRETED, "historia()", f"pases({START!r})", VOTES, "distritos(3)"]
 
 
 def test_five_in_order_and_then_the_line(notebook: Page) -> None:

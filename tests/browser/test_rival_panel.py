@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from . import harness
-from .harness import Bare, wait_until
-from .lesson_page import named_board, open_notebook, overflowing, portrait, shown
+from .harness import wait_until
+from .lesson_page import named_board, overflowing, portrait, shown
 
-CELLS = {
+GAMES = {
     "rival": "tablero('goldrez', rival='aprende')",
     "fin": "tablero('goldrez:1 R13,T27,A72,C41,D25 R94,T44,A64,C57,D83 63 B')",
     "serie": "tablero('futez')",
@@ -33,12 +31,7 @@ P._limits = lambda self, careful: {'depth': 60, 'nodes': 10**12, 'seconds': 300.
 """
 
 
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    """A board with a rival that learns, one that is nearly over, one for a series."""
-    cells = [SETUP, *shown(CELLS)]
-    with open_notebook(bare, browser, "rival_panel.ipynb", cells) as page:
-        yield page
+CELLS = [SETUP, *shown(GAMES)]
 
 
 def turns(page: Page, name: str) -> int:

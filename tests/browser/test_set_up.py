@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from ..marks import ordinarily
 from . import harness
-from .harness import REPOSITORY, Bare
-from .lesson_page import Play, cell, open_notebook, overflowing, portrait
+from .harness import REPOSITORY
+from .lesson_page import Play, cell, overflowing, portrait
 
 CELLS = [
     f"import sys; sys.path.insert(0, {str(REPOSITORY)!r})",
@@ -18,12 +16,6 @@ CELLS = [
     "from tests.engine.secret import Secret; from zamora.player.game.board import Board",
     "Board(Secret().start())",
 ]
-
-
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    with open_notebook(bare, browser, "set_up.ipynb", CELLS) as page:
-        yield page
 
 
 @pytest.mark.parametrize("width", ordinarily([400], [1280, 400]))

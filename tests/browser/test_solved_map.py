@@ -12,13 +12,9 @@ from zamora.solve import solution
 
 from . import harness
 from .harness import Bare, wait_until
-from .lesson_page import Play, Widget, cell, overflowing, portrait
+from .lesson_page import INTERPRETED, Play, Widget, cell, overflowing, portrait
 
-SETUP = """
-import os; os.environ["ZAMORA_COMPILE"] = "0"
-from zamora_widgets.aula import *
-"""
-CELLS = [SETUP, "mapa('compases')", "uno = tablero('compases:1 V23-V33 V22-V32 C1'); uno"]
+CELLS = [INTERPRETED, "mapa('compases')", "uno = tablero('compases:1 V23-V33 V22-V32 C1'); uno"]
 
 
 def dot(page: Page, form: str, number: int) -> tuple[float, float]:

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from ..marks import ordinarily
 from . import harness
-from .harness import Bare
-from .lesson_page import Widget, cell, open_notebook, overflowing, portrait
+from .lesson_page import INTERPRETED, Widget, cell, overflowing, portrait
 
-CELLS = ['import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *']
-
-
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    with open_notebook(bare, browser, "solved_walk.ipynb", [*CELLS, "resuelto()"]) as page:
-        yield page
+CELLS = [INTERPRETED, "resuelto()"]
 
 
 @pytest.mark.parametrize("width", ordinarily([1280], [1280, 400]))

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from . import harness
 from .harness import Bare
-from .lesson_page import Play, Widget, cell, overflowing, portrait
+from .lesson_page import INTERPRETED, Play, Widget, cell, overflowing, portrait
 
-SETUP = 'import os; os.environ["ZAMORA_COMPILE"] = "0"\nfrom zamora_widgets.aula import *'
 SUM = 'suma("dominorio:2x2", "nim:3")'
-
-
-@pytest.fixture(scope="module")
-def notebook(bare: Bare, browser: Browser) -> Iterator[Page]:
-    with harness.lent_page(browser, bare) as page:
-        bare.open(page, bare.write("sum_lab.ipynb", [SETUP, SUM]), 1280, 900)
-        harness.run_all(page)
-        yield page
+CELLS = [INTERPRETED, SUM]
 
 
 def test_a_sum_is_put_together_and_played(notebook: Page) -> None:
@@ -52,7 +44,7 @@ def test_a_sum_is_put_together_and_played(notebook: Page) -> None:
 @pytest.mark.exhaustive
 def test_a_sum_is_played_by_touch_on_a_telephone(bare: Bare, new_page: Callable[..., Page]) -> None:
     page = new_page(has_touch=True, is_mobile=True)
-    bare.open(page, bare.write("sum_lab_touch.ipynb", [SETUP, SUM]), 400, 900)
+    bare.open(page, bare.write("sum_lab_touch.ipynb", [INTERPRETED, SUM]), 400, 900)
     harness.run_all(page)
     shown = Widget(page, cell(page, SUM).locator(".zamora").first)
     play = Play(page, shown.root.locator(".zamora").first)

@@ -42,9 +42,13 @@ PATHS_ALIKE = 700
 COUNTED_AGAIN = 30
 #: Of each game the position with the fewest paths of two turns, but not one that is forced.
 STARTS = {
-    game.key: min(
-        (case for case in cases(game.key) if case.position.listable),
-        key=lambda case: (len(case.counts) == 1, case.counts[0] < 4, case.counts[:2][-1]),
+    game.key: next(
+        case
+        for case in sorted(
+            cases(game.key),
+            key=lambda case: (len(case.counts) == 1, case.counts[0] < 4, case.counts[:2][-1]),
+        )
+        if case.position.listable
     )
     for game in GAMES
 }

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from nbconvert import HTMLExporter
 
 from ..marks import ordinarily
+
+if TYPE_CHECKING:
+    from nbconvert import HTMLExporter
 
 PATHS = sorted((Path(__file__).parents[2] / "lessons").rglob("*.ipynb"))
 #: Cards and boards, proofs, formulas and plots.
@@ -43,6 +46,8 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def exporter() -> HTMLExporter:
+    from nbconvert import HTMLExporter  # long to import: not in every worker
+
     return HTMLExporter()
 
 

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from laboratory.bench.chromium import ARGUMENTS, find_browser
+from laboratory.bench.sites import served
 from zamora.site.building import all_lessons, build
 
 #: Stands for this machine, and is no secure context: http in the network of a school.
@@ -29,6 +30,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(built, place)
         return place
     return build(tmp_path_factory.mktemp("host") / "escuela" / "zamora", all_lessons())
+
+
+@pytest.fixture(scope="module")
+def base(site: Path) -> Iterator[str]:
+    """Its address on a server."""
+    with served(site.parents[1]) as host:
+        yield f"{host}escuela/zamora/"
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -31,12 +30,6 @@ AROUND = """<!DOCTYPE html><meta charset="utf-8"><title>Un blog</title><script>
 window.heard = []; addEventListener("message", ({{ data }}) => heard.push(data));
 </script><p>Antes</p><iframe src="{src}" width="100%" height="300" style="border: 0">
 </iframe><p>Después</p><script src="{root}page/embed.js" async></script>"""
-
-
-@pytest.fixture(scope="module")
-def base(site: Path) -> Iterator[str]:
-    with served(site.parents[1]) as host:
-        yield f"{host}escuela/zamora/"
 
 
 def framed(browser: Browser, site: Path, base: str, query: str, width: int = 1100) -> Page:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,12 +13,6 @@ from laboratory.bench.sites import page_of, served
 from .test_site import LESSONS, context_of, open_lesson
 
 pytestmark = pytest.mark.site
-
-
-@pytest.fixture(scope="module")
-def base(site: Path) -> Iterator[str]:
-    with served(site.parents[1]) as host:
-        yield f"{host}escuela/zamora/"
 
 
 @pytest.mark.parametrize("missing", ["WebAssembly", "Worker"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,12 +30,6 @@ from zamora.school.tasks.base import Verdict, Status
 """
 #: A fault that no Python survives: it reads where no memory is.
 DEADLY = "import ctypes; ctypes.string_at(0xFFFFFFF0, 8)"
-
-
-@pytest.fixture(scope="module")
-def base(site: Path) -> Iterator[str]:
-    with served(site.parents[1]) as host:
-        yield f"{host}escuela/zamora/"
 
 
 def solve(page: Page, *exercises: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from laboratory.bench.sites import page_of, served
+from laboratory.bench.sites import page_of
 from zamora.player.cells import read
 from zamora.school.rungs import routes
 from zamora.site.building import all_lessons
@@ -82,12 +82,6 @@ def cell(page: Page, lesson: str, source: str) -> Locator:
     cells = json.loads(file.read_bytes())["cells"]
     ident = next(one["id"] for one in cells if source in "".join(one["source"]))
     return page.locator(f".zamora-cell[data-cell='{ident}']")
-
-
-@pytest.fixture(scope="module")
-def base(site: Path) -> Any:
-    with served(site.parents[1]) as host:
-        yield f"{host}escuela/zamora/"
 
 
 def test_it_is_no_larger_than_it_says(site: Path) -> None:

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
+import pytest
+
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 
@@ -43,6 +45,20 @@ def text(root: w.Control, css_class: str) -> str:
     """What stands in the widget of this class, without its HTML."""
     (found,) = (part for part in parts(root) if css_class in getattr(part, "classes", ()))
     return plain(found.value)
+
+
+def words(root: w.Control) -> str:
+    """What a board or an instrument says of the last touch."""
+    return text(root, "zamora-message")
+
+
+def fails(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> None:
+    """Whatever is called there fails from now on."""
+
+    def fail(*_anything: object, **_more: object) -> None:
+        raise RuntimeError("se rompió")
+
+    monkeypatch.setattr(owner, name, fail)
 
 
 def plain(markup: str) -> str:

@@ -32,6 +32,12 @@ def played(one: Session) -> list[str]:
     return [str(turn) for turn in one.history.turns]
 
 
+def touch(one: Session, names: str) -> None:
+    """Touch cells, one after the other."""
+    for name in names.split():
+        one.touch(one.position.game.board.cell(name))
+
+
 def answer(one: Session) -> None:
     """The computer plays."""
     assert one.waits_for is not None

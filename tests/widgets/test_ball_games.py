@@ -21,7 +21,7 @@ from zamora.solve import solvable
 
 from ..marks import ordinarily
 from .hands import choose, click, commands
-from .sessions import drag, ways
+from .sessions import drag, played, touch, ways
 
 BALL_GAMES = [game.key for game in zamora.games() if game.key != "compases"]
 every_game = pytest.mark.parametrize("key", BALL_GAMES)
@@ -33,17 +33,8 @@ def session(start: str) -> Session:
     return Session(zamora.position(start) if ":" in start else zamora.game(start).start())
 
 
-def touch(one: Session, names: str) -> None:
-    for name in names.split():
-        one.touch(one.position.game.board.cell(name))
-
-
 def names(one: Session, cells: frozenset[zamora.Cell]) -> set[str]:
     return {one.position.game.board.name(cell) for cell in cells}
-
-
-def played(one: Session) -> list[str]:
-    return [str(turn) for turn in one.history.turns]
 
 
 @pytest.mark.parametrize(

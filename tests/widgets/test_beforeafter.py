@@ -13,7 +13,7 @@ from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import progress, pupils
 from zamora_widgets import aula
 
-from .hands import find, parts, plain, push
+from .hands import fails, find, parts, plain, push
 
 
 def words(card: BeforeAfter) -> str:
@@ -188,9 +188,6 @@ def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     card = BeforeAfter("before")
     push(card, "Empezar la prueba")
 
-    def fail(*_all: object) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(type(progress()), "respond", fail)
+    fails(monkeypatch, type(progress()), "respond")
     push(card, "No sé")
     assert card._note.text == "Algo falló: se rompió. Prueba otra vez."

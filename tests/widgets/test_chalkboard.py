@@ -15,14 +15,10 @@ from zamora.player.boardview import BoardView
 from zamora.player.labs.chalkboard import Chalkboard
 from zamora.registry import game
 
-from .hands import click, command, drag, find, live, parts, pictures, plain, push, text
+from .hands import click, command, drag, find, live, parts, pictures, plain, push, words
 
 #: The diagonals of C53.
 ROUND = ("C31", "C35", "C42", "C44", "C62", "C64", "C71", "C75")
-
-
-def words(board: Chalkboard) -> str:
-    return text(board, "zamora-message")
 
 
 def men(board: Chalkboard) -> dict[str, Side]:

@@ -10,17 +10,13 @@ from zamora.player.picture.overlay import Overlay
 from zamora.registry import position
 from zamora_widgets import aula
 
-from .hands import click, live, push, text
+from .hands import click, live, push, words
 
 
 def made(key: str) -> StoneLab:
     lab = aula.piedras(key)
     assert isinstance(lab, StoneLab)
     return lab
-
-
-def words(lab: StoneLab) -> str:
-    return text(lab, "zamora-message")
 
 
 def overlay(lab: StoneLab) -> Overlay:

@@ -17,7 +17,7 @@ from zamora.school.questions import questions
 from zamora_widgets import aula
 
 from ..marks import ordinarily
-from .hands import find, parts, pictures, plain, push
+from .hands import fails, find, parts, pictures, plain, push
 
 
 def replays(envelope: Envelope) -> list[Replay]:
@@ -170,10 +170,7 @@ def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     envelope = Envelope("conjetura")
     find(envelope, w.RadioButtons).index = 1
 
-    def fail(_name: str) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(checks, "check", fail)
+    fails(monkeypatch, checks, "check")
     push(envelope, "Cerrar el sobre")
     push(envelope, "Abrir el sobre")
     assert said(envelope) == "Algo falló: se rompió. Prueba otra vez."

@@ -23,6 +23,7 @@ from zamora.rival import player
 
 from ..marks import ordinarily
 from .hands import choose, click, find, states
+from .sessions import touch
 
 BALL_GAMES = [game for game in zamora.games() if game.key != "compases"]
 
@@ -32,11 +33,6 @@ def session(start: str, touches: str = "") -> Session:
     one = Session(position)
     touch(one, touches)
     return one
-
-
-def touch(one: Session, names: str) -> None:
-    for name in names.split():
-        one.touch(one.position.game.board.cell(name))
 
 
 # Far touches --------------------------------------------------------------------------------------

@@ -12,11 +12,19 @@ from zamora.player.labs.instruments import ANGLES, Ruler, SweepLab
 from zamora.player.picture.scene import Line, Sector
 from zamora.player.picture.view import build
 
-from .hands import click, command, drag, find, live, parts, pictures, plain, push, text
-
-
-def words(lab: SweepLab | Ruler) -> str:
-    return text(lab, "zamora-message")
+from .hands import (
+    click,
+    command,
+    drag,
+    fails,
+    find,
+    live,
+    parts,
+    pictures,
+    plain,
+    push,
+    words,
+)
 
 
 def button(angle: int) -> str:
@@ -153,10 +161,6 @@ def test_what_fails_is_told(
     kind: type[SweepLab] | type[Ruler], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lab = kind()
-
-    def fail(_cell: Cell) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(lab, "touch", fail)
+    fails(monkeypatch, lab, "touch")
     click(lab, "V22")
     assert words(lab) == "Algo falló: se rompió"

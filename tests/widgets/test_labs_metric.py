@@ -17,11 +17,7 @@ from zamora.player.picture.scene import Polygon, Text
 from zamora.player.picture.view import build
 from zamora_widgets import aula
 
-from .hands import cell, click, command, drag, find, live, pictures, plain, text
-
-
-def words(lab: w.Control) -> str:
-    return text(lab, "zamora-message")
+from .hands import cell, click, command, drag, fails, find, live, pictures, plain, text, words
 
 
 def tinted(lab: DiscLab) -> int:
@@ -129,11 +125,7 @@ def test_instruments_leave_pictures(make: object, most: int) -> None:
 @pytest.mark.parametrize("make", [DiscLab, journeys])
 def test_what_fails_is_told(make: object, monkeypatch: pytest.MonkeyPatch) -> None:
     lab = make()  # type: ignore[operator]
-
-    def fail(_cell: Cell) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(lab, "touch", fail)
+    fails(monkeypatch, lab, "touch")
     click(lab, "64")
     assert words(lab) == "Algo falló: se rompió"
 

@@ -31,7 +31,22 @@ from zamora.player.picture.scene import Line, Polygon, Text
 from zamora.player.picture.view import build
 from zamora_widgets import aula
 
-from .hands import cell, click, command, drag, find, live, pictures, plain, push, send, states, text
+from .hands import (
+    cell,
+    click,
+    command,
+    drag,
+    fails,
+    find,
+    live,
+    pictures,
+    plain,
+    push,
+    send,
+    states,
+    text,
+    words,
+)
 
 LABS: list[Callable[[], PointsLab]] = [
     MeasureLab,
@@ -43,10 +58,6 @@ LABS: list[Callable[[], PointsLab]] = [
     ShortLab,
 ]
 every_lab = pytest.mark.parametrize("make", LABS)
-
-
-def words(lab: w.Control) -> str:
-    return text(lab, "zamora-message")
 
 
 def names(lab: PointsLab) -> list[str]:
@@ -146,11 +157,7 @@ def test_they_leave_a_picture(make: Callable[[], PointsLab]) -> None:
 @every_lab
 def test_what_fails_is_told(make: Callable[[], PointsLab], monkeypatch: Any) -> None:
     lab = make()
-
-    def fail(_cell: Cell) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(lab, "touch", fail)
+    fails(monkeypatch, lab, "touch")
     click(lab, "64")
     assert words(lab) == "Algo falló: se rompió"
 

@@ -18,14 +18,10 @@ from zamora.solve.worth import NoWorth, worth
 from zamora.values import Outcome, number, thermograph
 from zamora_widgets import aula
 
-from .hands import click, parts, plain, push, text
+from .hands import click, parts, plain, push, words
 
 HALF = "dominorio[shape=xx/x./x.]"
 SIDES = ("E", "D")
-
-
-def words(lab: Balance) -> str:
-    return text(lab, "zamora-message")
 
 
 def weigh(lab: Balance, step: str) -> None:

@@ -20,7 +20,7 @@ from zamora.school.progress.progressfile import FORMAT, filename
 from zamora.school.rungs import ladders, rungs
 from zamora.school.tasks.base import Status, Verdict
 
-from .hands import find, parts, plain, push
+from .hands import fails, find, parts, plain, push
 
 
 @pytest.fixture(autouse=True)
@@ -192,10 +192,7 @@ def test_nothing_to_bring_back() -> None:
 def test_a_failing_store_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ladder = Ladder(Pupils(tmp_path / "a.sqlite3"))
 
-    def fail(*_anything: object) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(Progress, "start_over", fail)
+    fails(monkeypatch, Progress, "start_over")
     push(ladder, "Empezar de nuevo")
     push(ladder, "¿De verdad?")
     assert told(ladder) == "Algo falló: se rompió. Prueba otra vez." and note(ladder).tone == "bad"

@@ -21,6 +21,7 @@ from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, MirrorPlayer
 
 from ..patience import PATIENCE
+from .boards import played
 from .hands import click, find, push, text
 from .panels import Workers, run, settle, until
 
@@ -149,10 +150,6 @@ async def a_board_that_thinks(thinker: Thinker) -> Board:
     await until(lambda: thinker.asked == 1)
     assert text(board, "zamora-status") == "C2 está pensando…"
     return board
-
-
-def played(board: Board) -> list[str]:
-    return [str(turn) for turn in board.session.history.turns]
 
 
 def test_the_loop_is_free_while_the_computer_thinks(thinker: Thinker) -> None:

@@ -23,7 +23,20 @@ from zamora.player.picture.view import describe
 from zamora.registry import games
 
 from ..marks import ordinarily
-from .hands import choose, click, command, drag, find, live, parts, pictures, plain, push, states
+from .hands import (
+    choose,
+    click,
+    command,
+    drag,
+    fails,
+    find,
+    live,
+    parts,
+    pictures,
+    plain,
+    push,
+    states,
+)
 from .panels import shows, until
 
 
@@ -265,9 +278,6 @@ def test_no_such_moment() -> None:
 def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     card = Moment("compases-1", 4)
 
-    def fail(*_anything: object, **_more: object) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(moment, "compare", fail)
+    fails(monkeypatch, moment, "compare")
     play(card, another(card))
     assert note(card) == "Algo falló: se rompió. Prueba otra vez."

@@ -12,7 +12,7 @@ from zamora.player.labs.openings import LISTED, OpeningsLab
 from zamora.registry import game, games
 
 from ..marks import ordinarily
-from .hands import click, command, find, live, parts, pictures, plain, push
+from .hands import click, command, fails, find, live, parts, pictures, plain, push
 from .panels import shows
 
 
@@ -122,9 +122,6 @@ def test_without_a_kernel() -> None:
 def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     card = OpeningsLab("compases")
 
-    def fail(*_anything: object, **_more: object) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(lab, "hint", fail)
+    fails(monkeypatch, lab, "hint")
     push(card, "¿Qué prefiere la computadora?")
     assert note(card) == "Algo falló: se rompió. Prueba otra vez."

@@ -11,7 +11,7 @@ from zamora.player.game.board import as_position
 from zamora.player.labs.passes import PassLab
 from zamora_widgets import aula
 
-from .hands import click, find, live, plain, push, text
+from .hands import click, find, live, plain, push, words
 
 #: Game 2 of the booklet after 36 turns.
 START = (
@@ -23,10 +23,6 @@ START = (
 @pytest.fixture
 def lab() -> PassLab:
     return PassLab(as_position(START))
-
-
-def words(lab: PassLab) -> str:
-    return text(lab, "zamora-message")
 
 
 def rows(lab: PassLab) -> list[list[int]]:

@@ -22,7 +22,7 @@ from zamora_widgets import aula, notebook
 
 from .cards import give, title, tone
 from .cards import told as said_by
-from .hands import click, find, parts, plain, push
+from .hands import click, fails, find, parts, plain, push
 
 
 def told(root: w.Control) -> str:
@@ -357,10 +357,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     card = PupilCard()
 
-    def fail(*_anything: object, **_named: object) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(Pupils, "enter", fail)
+    fails(monkeypatch, Pupils, "enter")
     enter(card, "Ana")
     assert told(card) == "Algo falló: se rompió. Prueba otra vez."
 

@@ -15,7 +15,7 @@ from zamora.player.game.board import Board
 from zamora.player.game.replay import Replay
 from zamora.player.picture.view import describe
 
-from .hands import click, command, drag, find, live, parts, pictures, plain, push
+from .hands import click, command, drag, fails, find, live, parts, pictures, plain, push
 
 NAMES = ("compases-1", "compases-2", "compases-3")
 every_game = pytest.mark.parametrize("name", NAMES)
@@ -156,10 +156,7 @@ def test_an_unknown_game() -> None:
 def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     replay = Replay("compases-1")
 
-    def fail(*_anything: object) -> None:
-        raise RuntimeError("se rompió")
-
-    monkeypatch.setattr(replay, "go", fail)
+    fails(monkeypatch, replay, "go")
     push(replay, "Siguiente")
     assert told(replay) == "Algo falló: se rompió. Prueba otra vez."
     assert all(not isinstance(part, Board) for part in parts(replay))

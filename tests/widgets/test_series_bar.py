@@ -21,6 +21,7 @@ from zamora.rival import Choice, Player, RandomPlayer
 from zamora.rival.analysis import analyse
 from zamora.rival.memory import memory
 
+from .boards import played
 from .hands import click, find, parts, push, text
 
 #: C2 wins this game.
@@ -45,10 +46,6 @@ def play(board: Board, *turns: str) -> None:
     for turn in turns:
         find(board, w.Text).value = turn
         push(board, "Jugar")
-
-
-def played(board: Board) -> list[str]:
-    return [str(turn) for turn in board.session.history.turns]
 
 
 def score(board: Board) -> str:

@@ -8,11 +8,7 @@ from zamora.player import controls as w
 from zamora.player.labs.strategylab import StrategyLab
 from zamora.solve import solution
 
-from .hands import live, parts, plain, push, text
-
-
-def words(lab: StrategyLab) -> str:
-    return text(lab, "zamora-message")
+from .hands import live, parts, plain, push, words
 
 
 def listed(lab: StrategyLab) -> list[str]:

@@ -13,11 +13,7 @@ from zamora.player.picture.plots import Plot
 from zamora.player.picture.view import build
 from zamora_widgets import aula
 
-from .hands import click, find, live, push, text
-
-
-def words(lab: TouchLab) -> str:
-    return text(lab, "zamora-message")
+from .hands import click, find, live, push, words
 
 
 def put(lab: TouchLab, on: bool = True) -> None:

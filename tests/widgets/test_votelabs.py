@@ -13,11 +13,7 @@ from zamora.player.picture.view import build
 from zamora.registry import game
 from zamora_widgets import aula
 
-from .hands import click, live, push, states, text
-
-
-def words(lab: VotesLab | DistrictLab) -> str:
-    return text(lab, "zamora-message")
+from .hands import click, live, push, states, words
 
 
 def overlay(lab: DistrictLab) -> Overlay:

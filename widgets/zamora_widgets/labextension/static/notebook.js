@@ -380,8 +380,17 @@ export class NotebookHost {
     this.saving = this.panel.context.save().catch((error) => {
       console.warn("zamora:", error);
       this.page.felt("unsaved");
+    }).finally(() => {
+      this.saving = undefined;
     });
     await this.saving;
+  }
+
+  /** Close the lesson, but not while it is saved: JupyterLab would ask about that. */
+  async close() {
+    clearTimeout(this.timer);
+    while (this.saving) await this.saving;
+    this.panel.dispose();
   }
 
   /**
@@ -397,14 +406,14 @@ export class NotebookHost {
 
   /** Home takes this lesson's place, and its kernel; `back`: the address says so already. */
   async goHome(back = false) {
-    const { chrome, kernel, panel } = this;
+    const { chrome, kernel } = this;
     if (!chrome.alone) return chrome.show(HOME);
     await this.save();
     await this.answer("leave()");
     chrome.kernel = kernel && { id: kernel.id, name: kernel.name };
     if (!back) history.pushState(history.state, "", "#");
-    await chrome.change(() => {
-      panel.dispose();
+    await chrome.change(async () => {
+      await this.close();
       return chrome.show(HOME);
     });
   }
@@ -427,8 +436,8 @@ export class NotebookHost {
     this.chrome.last = path;
     // One entry for the next lesson; JupyterLab would make one of the empty window as well.
     if (this.alone && !back) history.pushState(history.state, "", "#");
-    await this.chrome.change(() => {
-      this.panel.dispose();
+    await this.chrome.change(async () => {
+      await this.close();
       return this.app.commands.execute("docmanager:open", { path });
     });
     return true;
