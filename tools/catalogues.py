@@ -14,8 +14,8 @@ on the command line that has no catalogue yet gets an empty one.
 ``--missing`` writes what has no translation yet as ``{"Spanish sentence": ""}`` (a list for a
 message with a plural), in the order of the lessons; ``--add`` puts such files, filled in, into the
 catalogues. ``{"03b:titulo": {"Spanish sentence": "…"}}`` translates a sentence otherwise in one
-place, ``{"zamora": {…}}`` in one domain. All or nothing is added: what is not known, or lost
-something on the way, is listed.
+place, or in one context (``pgettext``), ``{"zamora": {…}}`` in one domain. All or nothing is added:
+what is not known, or lost something on the way, is listed.
 """
 
 from __future__ import annotations
@@ -84,6 +84,19 @@ msgstr ""
 "Plural-Forms: {plural}\n"
 
 """
+
+
+class Meant(str):
+    """A message that means something of its own in a context."""
+
+    __slots__ = ("context",)
+
+    def __new__(cls, context: str, message: str) -> Meant:
+        """The message with its context."""
+        made = super().__new__(cls, message)
+        made.context = context
+        return made
+
 
 #: A message, or its singular and plural; a file and a line of it.
 Text = str | tuple[str, ...]
@@ -157,6 +170,10 @@ def in_code(source: str, place: str) -> Iterator[Found]:
             for phrase in phrases(node):
                 yield phrase, place, node.lineno
             continue
+        if node.func.id == "pgettext":
+            context, message = (_literal(one, node, place) for one in node.args)
+            yield Meant(context, message), place, node.lineno
+            continue
         given = node.args[: FUNCTIONS.get(node.func.id, 0)]
         if not all(isinstance(one, (ast.Constant, ast.Name)) for one in given):
             raise NotALiteral(f"{place}:{node.lineno}: {ast.unparse(node)}")
@@ -167,6 +184,12 @@ def in_code(source: str, place: str) -> Iterator[Found]:
         )
         if texts:
             yield texts[0] if len(texts) == 1 else texts, place, node.lineno
+
+
+def _literal(one: ast.expr, call: ast.Call, place: str) -> str:
+    if isinstance(one, ast.Constant) and isinstance(one.value, str):
+        return one.value
+    raise NotALiteral(f"{place}:{call.lineno}: {ast.unparse(call)}")
 
 
 def phrases(call: ast.Call) -> Iterator[str]:
@@ -195,7 +218,10 @@ def template(language: str, domain: str = DOMAIN) -> Catalog:
     if language != SOURCE_LANGUAGE:
         found = list(DOMAINS[domain]())
         for message, place, line in found:
-            catalogue.add(message, locations=[(place, line)])
+            if isinstance(message, Meant):
+                catalogue.add(str(message), context=message.context, locations=[(place, line)])
+            else:
+                catalogue.add(message, locations=[(place, line)])
         places = {(message, place) for message, place, _line in found}
         # What is translated otherwise for one place, which is still there.
         for entry in read(language, domain) if file_of(language, domain).is_file() else ():
@@ -289,6 +315,7 @@ def add(language: str, translations: Mapping[str, Any]) -> None:
     """
     catalogues = {domain: updated(language, domain) for domain in DOMAINS}
     places = {(message, place) for message, place, _line in sentences()}
+    meant = {(str(one), one.context) for one, *_ in messages() if isinstance(one, Meant)}
     problems = []
     for key, value in translations.items():
         inner = value if isinstance(value, Mapping) else {key: value}
@@ -299,6 +326,7 @@ def add(language: str, translations: Mapping[str, Any]) -> None:
                 homes = [one for one in homes if one == of]
             elif of:
                 homes = [LESSONS] if (spanish, of) in places else []
+                homes += [DOMAIN] if (spanish, of) in meant else []
             else:
                 open_ = [one for one in homes if not is_done(catalogues[one][spanish].string)]
                 homes = open_ or homes
@@ -331,7 +359,8 @@ def missing(language: str) -> dict[str, Any]:
         for entry in updated(language, domain):
             if entry.id and not is_done(entry.string):
                 key = entry.id if isinstance(entry.id, str) else entry.id[0]
-                found[key] = "" if isinstance(entry.id, str) else ["", ""]
+                into = found.setdefault(entry.context, {}) if entry.context else found
+                into[key] = "" if isinstance(entry.id, str) else ["", ""]
     return found
 
 

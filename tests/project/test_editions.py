@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
-from zamora import registry
+from zamora import cli, registry
 from zamora.core import i18n, units
 from zamora.player import vocabulary
 from zamora.player.cells import edition, read
@@ -200,6 +204,46 @@ def test_an_edition_says_its_language_and_is_not_translated_again(
     assert edition(made) == made.read_bytes()
     i18n.set_language("es")
     assert edition(NOTEBOOKS[0]) == NOTEBOOKS[0].read_bytes()
+
+
+@every_translation
+def test_a_notebook_of_an_edition_is_built(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In words of its language, and nothing but what was asked for."""
+    folder = tmp_path / "built"
+    order = ["lessons", "--build", language, str(folder), "--bare", "--lesson"]
+    assert cli.execute([*order, "1"]) == 0
+    (made,) = folder.iterdir()
+    notebook = nbformat.read(made, as_version=4)
+    nbformat.validate(notebook)
+    assert notebook.metadata.zamora.language == language
+    code = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+    assert code[0] == "from zamora_widgets.aula import *"
+    assert code[1].startswith(f"{vocabulary.vocabularies()[language].names['tablero']}(")
+    assert all(not cell.get("outputs") for cell in notebook.cells)
+    capsys.readouterr()
+    assert cli.execute([*order, "99"]) == 2
+    assert "0" in capsys.readouterr().err
+
+
+@pytest.mark.exhaustive
+@every_translation
+def test_a_built_notebook_runs_and_is_what_it_shows(language: str, tmp_path: Path) -> None:
+    """Executed as it is published, and compared with a new run as the Spanish ones are."""
+    own = {one: str(tmp_path / one) for one in ("ZAMORA_PROGRESS", "ZAMORA_MEMORY")}
+    environment = os.environ | own | {"ZAMORA_LANG": language}
+    python = (sys.executable, "-m")
+    made = ("zamora", "lessons", "--build", language, "built", "--lesson", "0", "--lesson", "8")
+    subprocess.run([*python, *made], cwd=tmp_path, env=environment, check=True)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    compared = ("--nbval", "--nbval-current-env", "--nbval-cell-timeout=600")
+    left_out = f"--nbval-sanitize-with={LESSONS.parents[1] / 'tests' / 'lessons' / 'nbval.cfg'}"
+    order = [*python, "pytest", "-q", "-c", "pytest.ini", *compared, left_out, "built"]
+    run = subprocess.run(
+        order, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout
 
 
 # Readers ------------------------------------------------------------------------------------------

@@ -144,8 +144,28 @@ def test_messages_are_found_wherever_they_stand() -> None:
     assert found == {"uno", "dos mitades", "dentro", ("{n} cosa", "{n} cosas")}
 
 
+def test_a_word_that_means_two_things_has_two_translations() -> None:
+    (found,) = (one for one, *_place in tool.in_code('pgettext("en el ajedrez", "Damas")', "x.py"))
+    assert (found, found.context) == ("Damas", "en el ajedrez")
+    for language, queens in (("en", "Queens"), ("pt", "Damas")):
+        catalogue = tool.read(language)
+        assert catalogue.get("Damas", "en el ajedrez").string == queens
+        with i18n.speaking(language):
+            assert i18n.pgettext("en el ajedrez", "Damas") == queens
+    with i18n.speaking("en"):
+        assert (i18n._("Damas"), i18n._("Forma")) == ("Checkers", "Shape")
+        assert i18n.pgettext("de un torneo", "Forma") == "Format"
+
+
 @pytest.mark.parametrize(
-    "call", ['_(f"hola {name}")', '_("a" + b)', '_("a" if b else "c")', 'ngettext("a", f(b), 1)']
+    "call",
+    [
+        '_(f"hola {name}")',
+        '_("a" + b)',
+        '_("a" if b else "c")',
+        'ngettext("a", f(b), 1)',
+        'pgettext("a", b)',
+    ],
 )
 def test_sentences_put_together_before_the_look_up_are_refused(call: str) -> None:
     with pytest.raises(tool.NotALiteral, match=r"x\.py:1"):

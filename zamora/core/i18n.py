@@ -117,6 +117,16 @@ def _(message: str) -> str:
     return _catalogue(DOMAIN, language()).gettext(message)
 
 
+def pgettext(context: str, message: str) -> str:
+    """The same for a message that means another thing elsewhere; ``context`` says which here.
+
+    >>> with speaking("en"):
+    ...     _("Damas"), pgettext("en el ajedrez", "Damas")
+    ('Checkers', 'Queens')
+    """
+    return _catalogue(DOMAIN, language()).pgettext(context, message)
+
+
 def later(message: str) -> str:
     """The same message, which is looked up when it is said: it stands in a table."""
     return message

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zamora.classroom.web.lessonwords import lesson_words
-from zamora.core.i18n import _
+from zamora.core.i18n import _, pgettext
 
 
 def words() -> dict[str, str]:
@@ -242,7 +242,7 @@ def words() -> dict[str, str]:
         "draw_short": _("Empate"),
         "sure_decide": _("¿Terminar esta partida así?"),
         "tournaments": _("Torneos"),
-        "form": _("Forma"),
+        "form": pgettext("de un torneo", "Forma"),
         "swiss": _("suizo: pocas rondas, rivales parecidos"),
         "arena": _("arena: quien termina juega otra vez"),
         "all": _("todos contra todos"),

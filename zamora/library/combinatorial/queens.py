@@ -26,7 +26,7 @@ from typing import ClassVar
 from zamora.core.board import NORTH, NOWHERE, WEST, Board, Cell, Direction
 from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board, images
 from zamora.core.ground import Ground
-from zamora.core.i18n import _
+from zamora.core.i18n import _, pgettext
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
 from zamora.library.combinatorial.piles import FEW_WAYS, Heaps, Impartial, heaps
@@ -159,7 +159,7 @@ def queens(usual: str, *others: str, reads: Callable[[str], str | None]) -> Mapp
     stand = Parameter(
         usual,
         (usual, *others),
-        lambda: _("Damas"),
+        lambda: pgettext("en el ajedrez", "Damas"),
         lambda: _("¿En qué casillas hay damas al empezar?"),
         reads=reads,
     )
