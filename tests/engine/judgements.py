@@ -346,6 +346,11 @@ NUMBERS: dict[str, Callable[[], set[float]]] = {
     "14.10": lambda: {_least_votes(5, 7)},
     "14.11": lambda: {max(n for n in range(6) if 3 * n <= 10)},
     "14.18": lambda: {math.log2(3)},
+    "15.3": lambda: {
+        len(geometry.successors(geometry.fields("compases[sweep=90]:1 V12-V13 V42-V43 C1")))
+    },
+    "15.6": lambda: {len([*product("579", "rtr", "moc", "*1", "sn")])},
+    "15.9": lambda: {next(n for n in range(100, 1000) if 10 * math.sqrt(100 / n) <= 5)},
 }
 
 _BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -629,6 +634,11 @@ def _obliging() -> set[str]:
     return good
 
 
+def _golez_turns(key: str) -> int:
+    first = golez.read(f"{key}:1 P24,D33,D35,M44,A52,A56 P104,D93,D95,M84,A72,A76 64 B")
+    return len(golez.turns(first))
+
+
 CHOICES: dict[str, Callable[[], set[str]]] = {
     "2.4": _obliging,
     "2.15": _months,
@@ -660,6 +670,14 @@ CHOICES: dict[str, Callable[[], set[str]]] = {
         if squares % 2
     },
     "14.19": _laws_of_votes,
+    "15.1": lambda: {
+        {1: "primero", -1: "segundo"}.get(
+            _compass_values().get(geometry.fields(start("15.2").code), 0), "empate"
+        )
+    },
+    "15.5": lambda: {
+        "menos" if _golez_turns("golez[metric=taxi]") < _golez_turns("golez") else "mas"
+    },
 }  # fmt: skip
 
 
@@ -772,6 +790,7 @@ CELLS: dict[str, Callable[[], set[str]]] = {
     "3.20": lambda: _named(
         "3.20", lambda r, c: _king((r, c), (6, 2)) + _king((r, c), (6, 6)) == 4
     ),
+    "15.4": lambda: _named("15.4", lambda r, c: abs(r - 6) + abs(c - 4) == 1),
     "7.5": lambda: _king_moves("4r1k1/8/8/8/8/7b/5P2/4K3 w - - 0 1"),
     "7.13": lambda: _queen_reaches(27),
     "8.6": _queen_p,
@@ -1011,7 +1030,7 @@ def _compass_values() -> dict[geometry.Fields, int]:
     """1 if whoever is to move wins, -1 if the other one does, 0 if nobody can."""
     values: dict[geometry.Fields, int] = {}
     waiting = [geometry.fields("compases:1 V12-V13 V42-V43 C1")]
-    waiting += [geometry.fields(start(n).code) for n in ("1.6", "1.16")]
+    waiting += [geometry.fields(start(n).code) for n in ("1.6", "1.16", "15.2")]
     every: dict[geometry.Fields, frozenset[geometry.Fields]] = {}
     while waiting:
         here = waiting.pop()
@@ -1025,7 +1044,8 @@ def _compass_values() -> dict[geometry.Fields, int]:
             if here in values:
                 continue
             if geometry.over(here):
-                ends = [{e[1] for e in here[n]} & {"41"[n]} for n in (0, 1)]
+                last = str(geometry.chosen(here, "size", 3) + 1)
+                ends = [{e[1] for e in here[n]} & {(last, "1")[n]} for n in (0, 1)]
                 values[here] = 1 if ends[here[2]] else -1
             elif any(values.get(one) == -1 for one in after):
                 values[here] = 1
@@ -1327,4 +1347,5 @@ TURNS: dict[str, Callable[[Turn], bool]] = {
     "14.21": _votes_still_win,
     "14.14": _lines_cannot_be_stopped,
     "14.17": _lines_win,
+    "15.2": lambda turn: _compass(turn) == 1,
 }

@@ -47,6 +47,7 @@ from zamora.player.labs.triples import boards
 from zamora.school.branching import measured
 from zamora.school.exercises import exercise
 from zamora.school.markov import by_rule, race
+from zamora.school.variants.measuring import GAMES
 from zamora.solve import solution
 from zamora.solve.forced import saving_turns
 from zamora.solve.horizon import known_horizon
@@ -563,7 +564,7 @@ def test_margins() -> None:
         return 1.96 * (0.25 / games) ** 0.5 * 100
 
     assert round(margin(100)) == 10 and round(margin(400)) == 5 and round(margin(10_000)) == 1
-    assert round(margin(GAMES)) == 7
+    assert round(margin(200)) == 7
 
 
 def test_the_queen_would_stalemate() -> None:

@@ -1,153 +1,173 @@
-"""Variants: games of their own, whose rules are those of slow enumerators of the same variant."""
+"""The variants of the workshop: the gallery, what was measured, codes, what is kept."""
 
 from __future__ import annotations
 
-import pickle
-from typing import Any
+from pathlib import Path
 
 import pytest
 
 import zamora
-from zamora import Position, registry
-from zamora.ball.game import BallGame
-from zamora.core.parameters import BadParameter
-from zamora.core.perft import perft
-from zamora.play.record import Record, read
-from zamora.solve import is_solvable
+from zamora.core.errors import ZamoraError
+from zamora.core.tasks import settle
+from zamora.player import home, unwritten
+from zamora.school import variants
+from zamora.school.explaining import arguments
+from zamora.school.progress import Progress, progressfile, responses
+from zamora.school.variants import measuring
+from zamora.solve import solve
 
-from . import geometry
-from .everygame import rare
-from .paths import INDEPENDENT
-from .placements import SLOW, placements
-from .playouts import random_game
-from .variants import FEW, VARIANTS
-
-GAMES = [zamora.game(key) for key in VARIANTS]
-BALL_VARIANTS = [game for game in GAMES if isinstance(game, BallGame)]
-#: Random positions of each that are compared.
-COMPARED = {"futez": 20}
-OTHERS_COMPARED = 6
+GALLERY = variants.shown()
+SMALL = ("compases", "compases[size=2]", "compases[sweep=90]", "compases[ends=2]")
 
 
-def outcomes(game: BallGame, position: Position) -> dict[Any, Any]:
-    """Where the turns of this position lead to in a game, and whether somebody has won there."""
-    turns = Position(game, position.state).turns()
-    return {turn.after.state: game.decided(turn.after.state) for turn in turns}
+@pytest.mark.parametrize("one", GALLERY, ids=lambda one: one.key)
+def test_the_gallery_changes_one_rule_each(one: variants.Variant) -> None:
+    game = zamora.game(one.key)
+    assert game.key == one.key and game.plain_key != one.key
+    changed = [n for n, now in game.settings.items() if now != game.parameters[n].default]
+    assert len(changed) == 1
+    assert one.rule.endswith(".") and one.source.startswith("Capítulo ")
+    assert variants.in_gallery(one.key) == one and one.name in variants.told(game)
+    assert unwritten.shown(unwritten.named("game", one.key)) == game
 
 
-@pytest.mark.parametrize("game", BALL_VARIANTS, ids=lambda game: game.key)
-def test_the_turns_are_those_of_the_slow_enumerators(game: BallGame, times: int) -> None:
-    slow, usual = SLOW[game.plain_key], zamora.game(game.plain_key)
-    differ = game.board != usual.board
-    played = [p for p in random_game(game, 0).positions if p.outcome is None][:6]
-    number = times * COMPARED.get(game.plain_key, OTHERS_COMPARED)
-    for position in [*played, *rare(game), *placements(game, number, "variants")]:
-        read = slow.read(position.code)
-        expected = {slow.code(after) for after in slow.turns(read)}
-        found = [turn.after.code for turn in position.turns()]
-        assert len(found) == len(set(found))
-        assert set(found) == expected, position.code
-        decided = game.decided(position.state)
-        winner = None if decided is None else "BN"[decided.winner or 0]
-        assert slow.winner(read) == winner
-        differ = differ or outcomes(usual, position) != outcomes(game, position)
-    assert differ, "nothing here shows that it is another game"
+def test_the_gallery_has_something_of_each_game_of_the_author() -> None:
+    assert {one.key.partition("[")[0] for one in GALLERY} == {one.key for one in zamora.games()}
+    assert len({one.name for one in GALLERY}) == len(GALLERY)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_first_turns_are_counted_alike(game: zamora.Game) -> None:  # type: ignore[type-arg]
-    start = game.start()
-    depth = 5 if game.plain_key == "compases" else 4 if game.plain_key == "futez" else 1
-    for n in range(1, depth + 1):
-        assert perft(start, n) == INDEPENDENT[game.plain_key](start.code, n)
+def test_what_was_measured_is_so() -> None:
+    """Counts again, and what is small solved again; the games are those of the tool."""
+    for one in GALLERY:
+        for key in (one.key.partition("[")[0], one.key):
+            found = variants.measured(key)
+            if found is None:  # the page measures what is not on record
+                assert key.partition("[")[0] in ("caliz", "gol", "futez"), key
+                continue
+            assert found.first == len(zamora.game(key).start().turns()), key
+            assert 0 <= found.wins <= found.games - found.draws and found.games > 0, key
+    assert variants.measured("nim") is None and variants.measured_on() > "2026"
 
 
-def test_every_value_of_every_parameter_is_tried() -> None:
-    tried = {
-        (game.plain_key, name, value) for game in GAMES for name, value in game.unusual.items()
-    }
-    for game in registry.games():
-        assert game.parameters, f"{game.key} has nothing to choose"
-        assert game.plain_key in {zamora.game(key).plain_key for key in FEW}
-        for name, parameter in game.parameters.items():
-            values = set(parameter.values)
-            assert parameter.default in values
-            missing = values - {parameter.default}
-            assert {(game.key, name, value) for value in missing} <= tried
+@pytest.mark.parametrize("key", SMALL)
+def test_what_was_solved_is_so(key: str) -> None:
+    found, start = variants.measured(key), zamora.game(key).start()
+    solution = solve(start)
+    value = solution.value(start)
+    assert found is not None
+    assert (found.positions, found.result) == (len(solution), value.result)
+    assert found.distance == (value.distance or 0)
 
 
-def test_there_are_words_for_pupils() -> None:
-    for game in registry.catalogue():
-        titles = [parameter.title() for parameter in game.parameters.values()]
-        assert len(set(titles)) == len(titles)
-        for parameter in game.parameters.values():
-            assert parameter.title() and "?" in parameter.words()
-            said = [parameter.said(value) for value in parameter.values]
-            assert len(set(said)) == len(said)
-            plain = [value for value in parameter.values if value not in parameter.meanings]
-            assert not any(isinstance(value, bool) or str(value).isalpha() for value in plain)
+def test_measuring_is_repeatable_and_stops() -> None:
+    game = zamora.game("alak", size=4)
+    first = measuring.measure(game, 3)
+    assert first == settle(measuring.measure.steps(game, 3))
+    assert first.games == 3 and first.positions and first.fair.length > 0
+    parts: list[int] = []
+
+    def enough(found: measuring.Measured, percent: int) -> bool:
+        parts.append(percent)
+        return found.games == 1
+
+    assert measuring.measure(game, 3, report=enough).games == 1
+    assert parts == sorted(parts) and parts[-1] <= 100
 
 
-def test_a_variant_is_a_game_of_its_own() -> None:
-    for game in GAMES:
-        usual = zamora.game(game.plain_key)
-        assert game == zamora.game(game.plain_key, **game.unusual)
-        assert game != usual and hash(game) != hash(usual)
-        assert game.start() != usual.start()
-        assert pickle.loads(pickle.dumps(game)) == game
-        assert zamora.position(game.start().code) == game.start()
-        assert game.small or not is_solvable(game)
-        assert usual.name == game.name
-    assert len({game.key for game in GAMES}) == len(GAMES)
+def test_the_hundred_variants() -> None:
+    assert variants.combinations(zamora.game("golez")) == 108
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_turns_and_positions_are_written_and_read(game: zamora.Game) -> None:  # type: ignore[type-arg]
-    history = random_game(game, 1, 20)
-    for turn in history.turns:
-        assert turn.before.parse(str(turn)) == turn
-        assert zamora.position(turn.after.code) == turn.after
-    record = Record.from_history(history).write()
-    again, problems = read(record)
-    assert not problems
-    assert again.game == game and again.history.positions == history.positions
+# Codes --------------------------------------------------------------------------------------------
 
 
-def test_the_order_of_parameters_does_not_matter() -> None:
-    game = zamora.game("golez[shades=one,metric=taxi]")
-    assert game.key == "golez[metric=taxi,shades=one]"
-    assert game is zamora.game("golez", metric="taxi", shades="one")
-    code = game.start().code
-    turned_round = code.replace("metric=taxi,shades=one", "shades=one,metric=taxi")
-    assert turned_round != code
-    assert zamora.position(turned_round) == game.position(turned_round) == game.start()
+@pytest.mark.parametrize(
+    ("code", "key"),
+    [
+        ("golez[metric=taxi]", "golez[metric=taxi]"),
+        ("\ufeff golez[own_goals=False,metric=taxi]\n", "golez[metric=taxi,own_goals=False]"),
+        ("golez[metric=chebyshev]", "golez"),
+        ("alak[size=7]", "alak[size=7]"),
+        (variants.file_text(zamora.game("golez", size=5), "Mío"), "golez[size=5]"),
+    ],
+)
+def test_a_code_is_read(code: str, key: str) -> None:
+    assert variants.read_code(code).key == key
 
 
-def test_usual_values_make_the_usual_game() -> None:
-    assert zamora.game("golez", metric="chebyshev") is zamora.game("golez")
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("", "Eso no es el código"),
+        ("golez[metric=taxi", "Eso no es el código"),
+        ("golez\ngolez", "Eso no es el código"),
+        ("golez[" + "x" * 400 + "]", "Eso no es el código"),
+        ("nada[size=3]", "Ningún juego se llama «nada»"),
+        ("golez[size=5,size=9]", "dos veces la misma regla"),
+        ("golez[metric=tren]", "metric=taxi"),
+        ("golez[color=rojo]", "metric"),
+        ("damas-inglesas", "nada que cambiar"),
+    ],
+)
+def test_a_wrong_code_is_told(code: str, told: str) -> None:
+    with pytest.raises(ZamoraError) as error:
+        variants.read_code(code)
+    assert told in str(error.value) and error.value.accepted
 
 
-def test_what_cannot_be_chosen_is_refused() -> None:
-    with pytest.raises(BadParameter, match="no tiene «cells»") as caught:
-        zamora.game("golez", cells=3)
-    assert caught.value.accepted == tuple(zamora.game("golez").parameters)
-    with pytest.raises(BadParameter, match="no puede ser «manhattan»") as caught:
-        zamora.game("golez[metric=manhattan]")
-    assert "metric=taxi" in caught.value.accepted
+# What is kept -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [key for key in VARIANTS if key.startswith("compases")])
-def test_sweeps_are_those_of_geometry(key: str) -> None:
-    game = zamora.game(key)
-    for seed in range(3):
-        for position in random_game(game, seed, 12).positions:
-            found = {geometry.fields(turn.after.code) for turn in position.turns()}
-            assert found == geometry.successors(geometry.fields(position.code))
+@pytest.fixture
+def store(tmp_path: Path) -> Progress:
+    return Progress(tmp_path / "progress.sqlite3")
 
 
-@pytest.mark.parametrize("key", ["futez[rows=7]", "futez[columns=7]", "futez[rows=11,columns=9]"])
-def test_what_makes_no_game_is_refused(key: str) -> None:
-    with pytest.raises(BadParameter, match="no se usa la casilla del centro") as caught:
-        zamora.game(key)
-    assert caught.value.text == key
-    assert caught.value.accepted == ("futez",)
+def test_variants_go_with_the_progress(store: Progress, tmp_path: Path) -> None:
+    store.keep_variant("golez[size=5]", "De\nbolsillo\x00 " + "x" * 80)
+    store.keep_variant("futez[push=1]", "Uno")
+    other = Progress(tmp_path / "other.sqlite3")
+    other.load(store.export().encode())
+    names = [one.name for one in variants.kept(other.responses())]
+    assert sorted(names) == ["De bolsillo " + "x" * 28, "Uno"]
+    store.keep_variant("futez[push=1]", "")
+    other.load(store.export().encode())
+    assert [one.key for one in variants.kept(other.responses())] == ["golez[size=5]"]
+    told = arguments(other.responses())
+    assert [(one.lesson, one.points) for one in told] == [("taller", 0)]
+    assert told[0].text.endswith(": golez[size=5]"), "the teacher can open it"
+
+
+def test_copies_of_a_variant_meet() -> None:
+    old, new = (responses.variant("golez[size=5]", name, f"2026-01-0{n}T00:00:00.000000+00:00")
+                for n, name in enumerate(("a", "b"), start=1))  # fmt: skip
+    assert responses.merged([new, old]) == (new,) and old.skill == new.skill
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"answer": {"key": "golez", "name": "x"}},
+        {"answer": {"key": "golez[size=5]", "name": "x" * 41}},
+        {"answer": {"key": "golez[size=5]", "name": "a\nb"}},
+        {"answer": {"key": "golez[metric=taxi]", "name": "x"}},
+        {"answer": {"key": 5, "name": "x"}},
+        {"answer": {"name": "x"}},
+        {"at": "mañana"},
+    ],
+)
+def test_a_damaged_variant_is_not_loaded(change: dict[str, object]) -> None:
+    sound = responses.variant("golez[size=5]", "Mío", "2026-01-01T00:00:00.000000+00:00")
+    entry = {**vars(sound), "answer": sound.value}
+    assert progressfile._response(entry) == sound
+    with pytest.raises((ValueError, TypeError, KeyError, AttributeError)):
+        progressfile._response(entry | change)
+
+
+def test_variants_stand_on_the_first_page(store: Progress) -> None:
+    store.keep_variant("compases[size=2]", "Chiquito")
+    store.keep_variant("nada[size=2]", "De otra versión")
+    (shown,) = home._variants(store.responses())
+    assert shown["title"] == "Chiquito" and "2 cuadros" in shown["rule"] and shown["picture"]
+    assert unwritten.shown(shown["file"]) == zamora.game("compases", size=2)
+    assert unwritten.entry(shown["file"])["title"] == "Compases en miniatura"

@@ -49,6 +49,7 @@ def test_at_the_first_visit_nothing_is_done_and_one_begins_at_the_beginning() ->
         "now": "00_bienvenida.ipynb",
         "date": date.today().isoformat(),
         "days": [],
+        "variants": [],
         "strategies": strategy_pages(),
         "today": [],
     }
@@ -148,7 +149,16 @@ def test_a_games_page_leads_to_the_lesson_that_is_about_it(game: str, lesson: st
 @pytest.mark.parametrize(
     "name",
     [
-        *("", "nada", "../inicio", "game=", "game=nada", "game=alak[size=7]", "game=nim&game=nim"),
+        *(
+            "",
+            "nada",
+            "../inicio",
+            "game=",
+            "game=nada",
+            "game=alak[size=700]",
+            "game=alak[size=7",
+            "game=nim&game=nim",
+        ),
         *("exercise=1.99", "exercise=golez-gol-07", "puzzle=1.1", "replay=golez-99", "x=1"),
         *("position=golez:1", "game=nim&position=golez:1+P24+B", "game=golez&position=nada"),
     ],

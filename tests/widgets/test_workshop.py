@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,9 +14,13 @@ from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
 from zamora.core.tasks import settle
 from zamora.player import controls as w
-from zamora.player.labs.workshop import HEAD, NoVariant, Workshop, fairness_words, variant_in
+from zamora.player.labs.workshop import Workshop, fair_words, share_words
 from zamora.player.work.loop import Dispatcher
 from zamora.rival.fairness import Fairness, fairness
+from zamora.school import variants
+from zamora.school.progress import progress
+from zamora.school.variants import HEAD, NoVariant
+from zamora.school.variants.measuring import Measured
 from zamora.solve import solve
 
 from .hands import push
@@ -53,12 +58,13 @@ def said(shop: Workshop) -> str:
 def test_a_rule_is_changed_and_the_board_follows() -> None:
     shop = Workshop("golez")
     assert shop.board.session.position.game.key == "golez"
-    assert "252 turnos" in said(shop) and "como siempre" in shop._name.value
+    assert "como siempre" in shop._name.value
     chooser(shop, zamora.game("golez").parameters["metric"].title()).value = "taxi"
     assert shop.game.key == "golez[metric=taxi]"
     assert shop.board.session.position.game == shop.game
-    first = len(zamora.game("golez", metric="taxi").start().turns())
-    assert f"{first} turnos" in said(shop) and "con otra regla" in shop._name.value
+    assert "Golez del taxi" in shop._name.value
+    shop.choose(touches=1)
+    assert "con otra regla" in shop._name.value
     push(shop, "Volver al juego de siempre")
     assert shop.game.key == "golez"
     assert chooser(shop, zamora.game("golez").parameters["metric"].title()).value != "taxi"
@@ -101,13 +107,12 @@ def test_what_cannot_be_chosen_is_told_in_a_pupils_words(
 def test_a_game_that_is_over_at_once(workers: Workers) -> None:
     shop = Workshop("dominorio")
     shop.choose(shape="x")
-    for ask in (shop.measure, shop.solve, lambda: shop.play_itself(2)):
-        ask()
-        workers.run()
-        assert said(shop) and "falló" not in said(shop)
     shop.measure()
     workers.run()
-    assert said(shop) == "Así termina antes de empezar: nadie tiene un turno."
+    assert "falló" not in said(shop) and shop.known[shop.game.key].first == 0
+    shop.value()
+    workers.run()
+    assert "pierde quien empieza" in shop._found.value
 
 
 def test_every_game_with_something_to_change_is_offered() -> None:
@@ -152,61 +157,63 @@ def test_what_can_be_anything_is_typed() -> None:
     assert shop.game.key == "resta[pile=23]" and "muchas" in said(shop) and pile.value == "23"
 
 
-def test_it_is_solved_while_one_waits(workers: Workers) -> None:
-    shop = Workshop("par-impar")
-    push(shop, "¿Quién gana?")
-    assert shop._stop.hidden != "hidden"
+def test_it_is_measured_while_one_plays(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zamora.player.labs.workshop.GAMES", 4)
+    monkeypatch.setattr(
+        "zamora.player.labs.workshop.measure.steps",
+        partial(variants.measuring.measure.steps, games=4),
+    )
+    shop = Workshop("alak[size=5]")
+    assert shop._tabs.value == "play" and "Antes de medir" in shop._table.value
+    push(shop, "Medir")
+    assert shop._stop.hidden != "hidden" == shop._ask.hidden
     workers.run()
-    value = solve(shop.game.start()).value(shop.game.start())
-    said_so = {"win": "gana quien empieza", "loss": "pierde quien empieza"}
-    assert said_so[value.result] in said(shop)
-    assert f"{len(solve(shop.game.start()))} posiciones" in said(shop)
+    found = shop.known["alak[size=5]"]
+    solution = solve(shop.game.start())
+    assert found.positions == len(solution) and found.games == 4
+    assert found.result == solution.value(shop.game.start()).result
+    assert shop._stop.hidden == shop._ask.hidden == "hidden" and not said(shop)
+    assert f"Se revisaron las {found.positions} posiciones" in shop._table.value
+    assert "En 4 partidas" in shop._table.value and "Medido el" not in shop._table.value
 
 
-def test_what_a_position_is_worth_says_more_than_all_positions(workers: Workers) -> None:
+def test_what_was_measured_beforehand_is_there_at_once() -> None:
+    shop = Workshop("compases[size=2]")
+    push(shop, "Medir")
+    assert not said(shop) and "Medido el" in shop._table.value
+    assert "Gana quien empieza, en 3 turnos. Se revisaron las 76 posiciones" in shop._table.value
+    assert "Es empate. Se revisaron las 528 posiciones" in shop._table.value, "the usual one"
+
+
+def test_what_a_position_is_worth_is_said_where_games_are_sums(workers: Workers) -> None:
     shop = Workshop("dominorio[rows=5,columns=4]")
-    push(shop, "¿Quién gana?")
+    push(shop, "¿Cuánto vale?")
     workers.run()
-    assert said(shop) == "Si nadie se equivoca, pierde quien empieza (E). La posición vale -1."
-    # Where values say nothing, all positions are looked at.
+    assert (
+        shop._found.value == "Si nadie se equivoca, pierde quien empieza (E). La posición vale -1."
+    )
+    assert Workshop("alak")._worth.hidden == "hidden"
     shop = Workshop("suma[parts=nim(1)+nim(2),misere=True]")
-    push(shop, "¿Quién gana?")
+    shop.value()
     workers.run()
-    assert "gana quien empieza" in said(shop) and "Revisé 8 posiciones" in said(shop)
+    assert "Aquí los valores no sirven" in shop._found.value
 
 
-def test_what_is_too_large_is_said_and_work_can_be_stopped(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("zamora.player.labs.workshop.SOLVED", 50)
-    shop = Workshop("alak")
-    push(shop, "¿Quién gana?")
-    workers.run()
-    assert "Hay más de 50 posiciones" in said(shop)
-    push(shop, "¿Quién gana?")
+def test_work_can_be_stopped_and_done_again(workers: Workers) -> None:
+    shop = Workshop("alak[size=6]")
+    push(shop, "Medir")
     shop.stop()
     workers.run()
-    assert "se paró" in said(shop)
+    assert shop.known[shop.game.plain_key].games == 0
+    assert shop._ask.hidden != "hidden" == shop._stop.hidden
 
 
 def test_another_variant_drops_the_work(workers: Workers) -> None:
     shop = Workshop("dominorio")
-    push(shop, "¿Quién gana?")
+    push(shop, "Medir")
     shop.choose(rows=2)
-    before = said(shop)
     workers.run()
-    assert said(shop) == before
-
-
-def test_is_it_fair(workers: Workers) -> None:
-    shop = Workshop("alak")
-    shop.choose(size=5)
-    shop.play_itself(6)
-    workers.run()
-    assert said(shop).startswith("En 6 partidas entre rivales iguales, quien empieza ganó ")
-    push(shop, "¿Cuánto hay para elegir?")
-    workers.run()
-    assert "partidas al azar: en promedio" in said(shop)
+    assert not shop.known and not said(shop)
 
 
 def test_fairness_counts_and_is_repeatable() -> None:
@@ -233,33 +240,89 @@ def test_only_what_is_sure_is_said(found: Fairness, favours: Side | None) -> Non
     low, high = found.interval
     assert 0 <= low <= found.share <= high <= 1
     assert found.favours is favours
-    words = fairness_words(found) if found.games else ""
-    assert ("ventaja para nadie" in words) == (favours is None and bool(words))
+    said = fair_words(Measured(games=found.games, wins=found.wins, draws=found.draws))
+    assert ("ventaja para nadie" in said) == (favours is None and found.games > 0)
+    assert bool(share_words(found)) == (found.games > 0)
+
+
+# The gallery --------------------------------------------------------------------------------------
+
+
+def test_a_card_is_played_at_once() -> None:
+    shop = Workshop("golez")
+    assert shop._tabs.value == "gallery" and len(shop._cards.pictures) == len(
+        variants.shown("golez")
+    )
+    assert shop._take.hidden == "hidden"
+    shop._which_cards.value = "goldrez"
+    shop._cards.value = "goldrez[metric=taxi]"
+    assert "Capítulo 5" in shop._source.value
+    shop.take()
+    assert shop._tabs.value == "play" and shop.board.session.position.game.key == shop.game.key
+    assert shop.game.key == "goldrez[metric=taxi]" and shop._rule.value == "metric"
+
+
+def test_it_is_played_against_the_rival_or_a_friend() -> None:
+    shop = Workshop("compases[size=2]")
+    friend = shop.board
+    shop._against.value = "level:1"
+    assert shop.board is not friend and shop.board.session.position.game == shop.game
+
+
+# The pupil's own ----------------------------------------------------------------------------------
+
+
+def test_a_variant_is_kept_and_found_again() -> None:
+    shop = Workshop("golez[metric=taxi]")
+    shop.keep("  Taxi   de Ana ")
+    assert "Guardada" in said(shop)
+    (kept,) = variants.kept(progress().responses())
+    assert (kept.key, kept.name) == ("golez[metric=taxi]", "Taxi de Ana")
+    later = Workshop("futez")
+    assert [one.name for _label, one in later._mine.options] == ["Taxi de Ana"]
+    later.open_kept()
+    assert later.game.key == "golez[metric=taxi]" and later._tabs.value == "play"
+    later.keep("Otro nombre")
+    assert [one.name for one in variants.kept(progress().responses())] == ["Otro nombre"]
+    push(later, "Quitarla de la lista")
+    assert variants.kept(progress().responses()) == [] and later._list.hidden == "hidden"
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "told"),
+    [
+        ("golez", "Mío", "el juego de siempre"),
+        ("golez[size=5]", "  ", "Escribe primero un nombre"),
+        ("golez[size=5]", "x" * 41, "El nombre tiene 41 letras, y caben 40."),
+    ],
+)
+def test_what_cannot_be_kept_is_told(key: str, name: str, told: str) -> None:
+    shop = Workshop(key)
+    shop.keep(name)
+    assert told in said(shop) and variants.kept(progress().responses()) == []
 
 
 def test_a_variant_goes_to_a_friend() -> None:
     shop = Workshop("golez")
     shop.choose(metric="taxi", own_goals=not zamora.game("golez").settings["own_goals"])
-    box = shop._file
-    assert box.hidden == "hidden" != shop._back.hidden
-    shop._keep.value = True
-    assert box.hidden != "hidden"
+    assert "golez[metric=taxi,own_goals=False]" in shop._code.value
     friend = Workshop("compases")
-    friend._file._on_open("de_ana.txt", box.text)  # type: ignore[misc]
+    friend.open_code(" golez[own_goals=False,metric=taxi]\n")
+    assert friend.game == shop.game == friend.board.session.position.game
+    friend = Workshop("compases")
+    friend._file._on_open("de_ana.txt", shop._file.text)  # type: ignore[misc]
     assert friend.game == shop.game
-    assert friend.board.session.position.game == shop.game
 
 
 @pytest.mark.parametrize(
     "text", ["", "hola", HEAD, f"{HEAD}\n", f"{HEAD}\nnada", f"{HEAD}\ngolez[metric=x]", "{}"]
 )
-def test_a_file_that_is_no_variant_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(ZamoraError):
-        variant_in(text)
+def test_a_code_that_is_no_variant_is_refused_in_a_sentence(text: str) -> None:
     shop = Workshop("golez")
     shop._file._on_open("x.txt", text)  # type: ignore[misc]
     assert said(shop).startswith("No pude abrir «x.txt».")
-    assert shop.game.key == "golez"
+    shop.open_code(text)
+    assert said(shop) and "falló" not in said(shop) and shop.game.key == "golez"
 
 
 def test_a_game_without_anything_to_change() -> None:

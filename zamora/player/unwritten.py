@@ -310,11 +310,10 @@ def _of_game(played: Game[Any, Any], start: str, side: int, folder: Path) -> lis
     about = "\n\n".join(
         filter(None, (changed, html.escape(how_to_win(played)), _told(played, folder)))
     )
+    title = f"# {html.escape(_title(played))}"
     board = f"from zamora_widgets.aula import tablero\ntablero({start!r}"
     return [
-        _words(
-            "titulo", f"# {html.escape(_title(played))}\n\n## {_('Contra el rival')}\n\n{about}"
-        ),
+        _words("titulo", f"{title}\n\n## {_('Contra el rival')}\n\n{about}"),
         _code("rival", f"{board}, rival={RIVAL!r}, juegas_con={side})"),
         _words("amigo", f"## {_('Con un amigo')}\n\n{about}"),
         _code("dos", f"{board})"),

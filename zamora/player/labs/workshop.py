@@ -410,6 +410,7 @@ class Workshop(Following, w.VBox):
             return ""
 
         self._start(compute, self._finish, _("Cuento y juego partidas. Mientras, puedes jugar tú."))
+        self._show_measured()
 
     def _part(self, job: Job, key: str, found: Measured, percent: int) -> None:
         if job is self._job:
@@ -425,6 +426,11 @@ class Workshop(Following, w.VBox):
     def value(self) -> None:
         """What a small game of heaps or of numbers is worth, and who wins it."""
         start = self.game.start()
+        if not self._has_value():
+            self._found.value = html.escape(
+                _("Aquí los valores no sirven: cuenta cómo termina la partida.")
+            )
+            return
 
         def compute(job: Job) -> Task[str]:
             try:
@@ -451,7 +457,6 @@ class Workshop(Following, w.VBox):
             self._job.hurry()
 
     def _show_measured(self) -> None:
-        start = self.game.start()
         games = self._compared()
         here = [self.known.get(game.key) for game in games]
         if any(here):
@@ -460,7 +465,11 @@ class Workshop(Following, w.VBox):
             asked = _("Antes de medir, di qué crees: ¿más turnos o menos? ¿Ganará quien empieza?")
             self._table.value = f"<p>{html.escape(asked)}</p>"
         w.show(self._ask, not self._busy and not all(self._is_known(one.key) for one in games))
-        w.show(self._worth, self.game.summable or is_sum(start))
+        w.show(self._worth, self._has_value())
+
+    def _has_value(self) -> bool:
+        """Whether the game is one of those whose values add up."""
+        return self.game.summable or is_sum(self.game.start())
 
     # The pupil's own ------------------------------------------------------------------------------
 
