@@ -64,8 +64,8 @@ def test_a_lesson_goes_on_in_another_language(base: str, browser: Browser) -> No
     turns = board(page).turns()
     assert not [one for one in asked if one.endswith(("python/en.xz", "python/pt.xz"))]
     screen = page.url.partition("#")[2]
-    page.get_by_role("button", name="Más", exact=True).click()
-    page.get_by_role("button", name="English").click()
+    page.locator(".zamora-bar-more").click()
+    page.locator(".zamora-bar-language", has_text="English").click()
     page.wait_for_url(f"{base}en/{page_of(GOLEZ)}#{screen}")
     page.wait_for_function("window.zamoraSite.steps.ready")
     expect_ready(page)
