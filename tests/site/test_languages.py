@@ -13,7 +13,6 @@ from zamora.core.i18n import speaking
 from zamora.player.lessonlist import course
 
 from ..browser.harness import console_errors, screenshot, watch
-from ..browser.playing_page import expect_ready
 from ..patience import PATIENCE
 from .test_keeping import GOLEZ, begin_a_turn, board, solve, solved
 from .test_site import LESSONS, cell, failures, open_lesson, run_python
@@ -68,7 +67,7 @@ def test_a_lesson_goes_on_in_another_language(base: str, browser: Browser) -> No
     page.locator(".zamora-bar-language", has_text="English").click()
     page.wait_for_url(f"{base}en/{page_of(GOLEZ)}#{screen}")
     page.wait_for_function("window.zamoraSite.steps.ready")
-    expect_ready(page)
+    expect(page.locator(".zamora-bar-state")).to_have_text("Everything is saved by itself")
     expect(page).to_have_title(title("en", GOLEZ))
     play = board(page)
     play.expect_number(1)
