@@ -13,7 +13,6 @@ from zamora.core.i18n import speaking
 from zamora.player.lessonlist import course
 
 from ..browser.harness import console_errors, screenshot, watch
-from ..browser.playing_page import expect_ready
 from ..patience import PATIENCE
 from .test_keeping import GOLEZ, begin_a_turn, board, solve, solved
 from .test_site import LESSONS, cell, failures, open_lesson, run_python
@@ -38,8 +37,8 @@ def test_the_root_is_in_the_language_of_the_browser_until_one_is_chosen(
     context = browser.new_context(locale="pt-BR", service_workers="block")
     context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
-    page.goto(f"{base}{page_of(LESSONS[1])}#tablero")
-    page.wait_for_url(f"{base}pt/{page_of(LESSONS[1])}#tablero")
+    page.goto(f"{base}{page_of(LESSONS[1])}")
+    page.wait_for_url(f"{base}pt/{page_of(LESSONS[1])}*")
     expect(page).to_have_title(title("pt", LESSONS[1]))
     # An address below a language is that language's.
     page.goto(f"{base}en/index.html")
@@ -64,11 +63,11 @@ def test_a_lesson_goes_on_in_another_language(base: str, browser: Browser) -> No
     turns = board(page).turns()
     assert not [one for one in asked if one.endswith(("python/en.xz", "python/pt.xz"))]
     screen = page.url.partition("#")[2]
-    page.get_by_role("button", name="Más", exact=True).click()
-    page.get_by_role("button", name="English").click()
+    page.locator(".zamora-bar-more").click()
+    page.locator(".zamora-bar-language", has_text="English").click()
     page.wait_for_url(f"{base}en/{page_of(GOLEZ)}#{screen}")
     page.wait_for_function("window.zamoraSite.steps.ready")
-    expect_ready(page)
+    expect(page.locator(".zamora-bar-state")).to_have_text("Everything is saved by itself")
     expect(page).to_have_title(title("en", GOLEZ))
     play = board(page)
     play.expect_number(1)

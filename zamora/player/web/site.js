@@ -111,7 +111,6 @@ class SiteHost extends LineHost {
 
   /** @param {string} code */
   speak(code) {
-    this.send({ do: "leave" });
     /** @type {ZamoraLanguage} */ (window.zamoraLanguage).speak(code);
   }
 
