@@ -59,8 +59,6 @@ from zamora.school.tasks.base import Exercise
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.reading import read_tables
 
-#: The kit of the workshop, which has no number.
-WORKSHOP = "taller"
 #: How long the two plans of a lesson are, in minutes.
 LENGTHS = (45, 90)
 #: The youngest pupils of each route.
@@ -230,7 +228,7 @@ class Plan:
     @property
     def kit(self) -> str:
         """By which curricula and commands call the lesson: its number, or ``"taller"``."""
-        return WORKSHOP if self.number is None else str(self.number)
+        return "taller" if self.number is None else str(self.number)
 
     @property
     def heading(self) -> str:
@@ -245,7 +243,7 @@ def read_plan(number: int | None, text: str) -> Plan:
         DamagedData: if something in it is not understood, or missing, or does not add up.
         UnknownExercise: if a sentence names an exercise that there is none of.
     """
-    file = f"{WORKSHOP}.toml" if number is None else f"{number:02}.toml"
+    file = "taller.toml" if number is None else f"{number:02}.toml"
     content = {**read_tables(text, file), "number": number}
     for rung in rungs():
         if rung.number == number:

@@ -524,7 +524,10 @@ export class LessonPage {
     const told = new MutationObserver((changes) => this.shown && this.heed(changes));
     told.observe(box, { childList: true, subtree: true });
     const picture = () => this.shown && this.picture() && this.fit();
-    const led = new MutationObserver(() => (picture(), this.shown && this.lead()));
+    const led = new MutationObserver(() => {
+      picture();
+      if (this.shown) this.lead();
+    });
     led.observe(box, { attributeFilter: ["class"], childList: true, subtree: true });
     box.addEventListener("load", picture, { capture: true, signal }); // of an image
     signal.addEventListener("abort", () => { told.disconnect(); led.disconnect(); });
