@@ -113,7 +113,7 @@ def test_a_first_visit(served: Served, new_page: Callable[..., Page]) -> None:
     # A game, a turn, and back.
     games = page.locator(".home-games > li")
     page.get_by_role("button", name="Damas 18").click()
-    expect(games).to_have_count(19)
+    expect(games).to_have_count(18)
     page.get_by_role("searchbox").fill("batalla")
     expect(games).to_have_count(1)
     page.get_by_role("link", name="Batalla de Compases: Contra el rival").click()
