@@ -22,7 +22,14 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[1]
 TARGET = REPOSITORY / "build" / "docs"
 #: The pages at the root that the site has besides those of ``docs``.
-ROOT_PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+ROOT_PAGES = (
+    "README.md",
+    "README.es.md",
+    "README.pt.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "SECURITY.md",
+)
 #: The index by reader: the first page of the site, at its root.
 INDEX = "docs/README.md"
 #: Runs under the browser's Python: cannot be imported here.
@@ -44,7 +51,8 @@ _FETCHED = re.compile(
 
 def pages(repository: Path) -> dict[str, str]:
     """The texts of all pages by their paths in the site's sources."""
-    paths = [*ROOT_PAGES, *(f"docs/{one.name}" for one in sorted(repository.glob("docs/*.md")))]
+    found = sorted([*repository.glob("docs/*.md"), *repository.glob("docs/*/*.md")])
+    paths = [*ROOT_PAGES, *(one.relative_to(repository).as_posix() for one in found)]
     texts = {path: (repository / path).read_text("utf-8") for path in paths}
     index = index_page(texts.pop(INDEX))
     found = {path: text.replace(f"]({INDEX}", "](index.md") for path, text in texts.items()}

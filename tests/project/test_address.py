@@ -97,7 +97,7 @@ def test_binder_opens_a_lesson_that_exists(
 
 
 def test_no_link_has_a_place_to_be_filled_in(repository: Path) -> None:
-    pages = [*repository.glob("*.md"), *repository.glob("docs/*.md")]
+    pages = [*repository.glob("*.md"), *repository.glob("docs/**/*.md")]
     wanted = re.compile(r"https?://\S*(?:OWNER|USER|REPO\b|YOUR)")
     for page in pages:
         text = re.sub(r"```.*?```|`[^`\n]+`", "", page.read_text("utf-8"), flags=re.S)

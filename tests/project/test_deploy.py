@@ -25,7 +25,7 @@ RECIPES = (
     "binder/postBuild",
     "deploy/littlest/install.sh",
     "deploy/kubernetes/Dockerfile",
-    "docs/escuela.md",
+    *(f"docs/{code}/school.md" for code in ("en", "es", "pt")),
     "docs/school.md",
 )
 
@@ -152,7 +152,19 @@ def test_the_link_opens_a_lesson(repository: Path) -> None:
         link("hub.example.org", "https://git.example.org/us/juegos.git", "0")
 
 
-@pytest.mark.parametrize("page", ["docs/escuela.md", "docs/school.md"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "README.es.md",
+        "README.pt.md",
+        "docs/school.md",
+        *(
+            f"docs/{code}/{name}.md"
+            for code in ("en", "es", "pt")
+            for name in ("class", "privacy", "school", "site")
+        ),
+    ],
+)
 def test_links_lead_on(repository: Path, page: str) -> None:
     file = repository / page
     targets = re.findall(r"\]\(([^)\s]+)\)", file.read_text(encoding="utf-8"))
@@ -161,11 +173,13 @@ def test_links_lead_on(repository: Path, page: str) -> None:
         if "://" in target:
             continue
         path, _, anchor = target.partition("#")
-        linked = file.parent / path
+        linked = file.parent / path if path else file
         assert linked.exists(), target
+        if not anchor:
+            continue
         headings = re.findall(r"^#+ (.*)$", linked.read_text("utf-8"), re.MULTILINE)
         names = [re.sub(r"[^\w-]", "", heading.lower().replace(" ", "-")) for heading in headings]
-        assert not anchor or anchor in names, target
+        assert anchor in names, target
 
 
 @pytest.mark.hub

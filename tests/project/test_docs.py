@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from posixpath import normpath
 from types import ModuleType
 
 import pytest
+
+from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE
+
+OTHERS = sorted(set(COMPLETE) - {DEFAULT_LANGUAGE})
+_FENCED = re.compile(r"^```.*?^```", flags=re.M | re.S)
+_COMMAND = re.compile(r"<!-- (command \d, \w+) -->\n(```\w+\n.*?\n```)\n<!-- end -->", flags=re.S)
 
 
 @pytest.fixture
@@ -86,3 +94,67 @@ def test_the_reference_has_every_room(docs: ModuleType) -> None:
     inside = list(docs.modules("zamora.play"))
     assert inside[0] == "zamora.play" and "zamora.play.record" in inside
     assert not [one for one in docs.modules("zamora.site") if "standins" in one]
+
+
+def shape(text: str, folder: str) -> dict[str, object]:
+    """What a page has in each language: all but the words."""
+    prose = _FENCED.sub("", text)
+    # A section is called otherwise in another language, and each language has a first page.
+    links = [
+        re.sub(r"^README\.\w+\.md$", "README.md", normpath(f"{folder}/{link.partition('#')[0]}"))
+        for link in re.findall(r"\]\(([^)\s]+)\)", prose)
+        if not link.startswith("#")
+    ]
+    # Beside a language's own pages stand those in others.
+    links = [re.sub(r"^docs/\w\w/", "docs/…/", link) for link in links]
+    quoted = re.findall(r"`([^`]+)`", prose)
+    return {
+        "headings": re.findall(r"^#+(?= )", prose, flags=re.M),
+        "code": _FENCED.findall(text),
+        "links": Counter(links),
+        "rows": Counter(line.count("|") for line in prose.splitlines() if line.startswith("|")),
+        "items": len(re.findall(r"^(?:- |\d+\. )", prose, flags=re.M)),
+        "commands": Counter(
+            tuple(re.findall(r"zamora \w+|--[\w-]+", one)) for one in quoted if "zamora " in one
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", ["class", "privacy", "school", "site"])
+@pytest.mark.parametrize("code", OTHERS)
+def test_pages_for_teachers_are_the_same_in_each_language(
+    repository: Path, code: str, name: str
+) -> None:
+    texts = [
+        (repository / "docs" / one / f"{name}.md").read_text("utf-8")
+        for one in (code, DEFAULT_LANGUAGE)
+    ]
+    ours, theirs = (
+        shape(text, f"docs/{one}")
+        for text, one in zip(texts, (code, DEFAULT_LANGUAGE), strict=True)
+    )
+    assert ours == theirs
+
+
+def test_there_are_no_other_pages_for_teachers(repository: Path) -> None:
+    found = {one: {page.name for page in (repository / "docs" / one).iterdir()} for one in COMPLETE}
+    assert all(pages == found[DEFAULT_LANGUAGE] for pages in found.values())
+
+
+def test_first_pages_are_the_same_and_have_the_commands_of_the_english_one(
+    repository: Path,
+) -> None:
+    english = (repository / "README.md").read_text("utf-8")
+    spanish, *others = (
+        (repository / f"README.{code}.md").read_text("utf-8")
+        for code in (DEFAULT_LANGUAGE, *(one for one in OTHERS if one != "en"))
+    )
+    assert all(shape(text, ".") == shape(spanish, ".") for text in others)
+    commands = dict(_COMMAND.findall(english))
+    told = dict(_COMMAND.findall(spanish))
+    assert told == {name: commands[name] for name in ("command 1, unix", "command 1, windows")}
+    # The ladder has the same rungs, and the pictures are the same.
+    rungs = r"^\| (\d*) \| "
+    assert re.findall(rungs, spanish, flags=re.M) == re.findall(rungs, english, flags=re.M)
+    pictures = r"!\[[^]]+\]\((\S+)\)"
+    assert re.findall(pictures, spanish) == re.findall(pictures, english)

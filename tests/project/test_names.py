@@ -16,7 +16,11 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
+PAGES = [
+    *sorted(ROOT.glob("README*.md")),
+    ROOT / "CONTRIBUTING.md",
+    *sorted(ROOT.glob("docs/**/*.md")),
+]
 #: Files of other programs, or that come into being, and codes of positions that look like files.
 ELSEWHERE = {
     "built.json",
@@ -32,6 +36,8 @@ ELSEWHERE = {
     ".gitlab-ci.yml",
     "abrir.py",
     "zamora/abrir.py",
+    "en/leccion/NAME.html",
+    "pt/leccion/NAME.html",
 }
 
 _FENCED = re.compile(r"^```.*?^```", flags=re.M | re.S)
@@ -104,7 +110,7 @@ def words(quoted: str) -> Iterator[str]:
     yield from (word.strip(",;:()'\"") for word in quoted.split())
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_what_a_page_names_is_there(page: Path) -> None:
     text = _FENCED.sub("", page.read_text("utf-8"))
     for quoted in re.findall(r"`([^`\n]+)`", text):
@@ -176,5 +182,7 @@ def test_every_page_is_reached_from_the_first() -> None:
     assert set(PAGES) <= reached
     # The index lists all of them, by reader.
     index = (ROOT / "docs" / "README.md").read_text("utf-8")
-    listed = set(re.findall(r"\]\(([\w-]+\.md)\)", index))
-    assert {page.name for page in PAGES if page.parent.name == "docs"} <= listed | {"README.md"}
+    listed = {ROOT / "docs" / one for one in re.findall(r"\]\(([\w/-]+\.md)\)", index)}
+    assert {page for page in PAGES if "docs" in page.parts} <= listed | {
+        ROOT / "docs" / "README.md"
+    }

@@ -87,7 +87,8 @@ def source_files(repository: Path) -> set[str]:
         for one in web
         if one.name not in ("__init__.py", "about.js", "alone.js", "frame.js", "site.js")
     }
-    return names | {"zamora/docs/escuela.md"}
+    schools = repository.glob("docs/*/school.md")
+    return names | {f"zamora/{one.relative_to(repository).as_posix()}" for one in schools}
 
 
 def test_everything_is_in_the_wheel(wheel: zipfile.ZipFile, repository: Path) -> None:

@@ -1,6 +1,6 @@
 """The start page: the ladders, readable without scripts; sheets to print; the table of Futez.
 
-Next to it is the page for schools, which is docs/escuela.md.
+Next to it is the page for schools, which is that of docs in the language of the edition.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ import html
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from pathlib import Path
+from posixpath import normpath
 from urllib.parse import quote
 
 import mistune
@@ -31,9 +33,9 @@ from zamora.site.packing import GIVEN
 ABOUT = "acerca.html"
 _TEMPLATE = Path(__file__).parent / "browser" / "page" / "plain.html"
 #: A link to another file of the repository, which the site does not have.
-_ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)?([\w/]+\.md)(?:#[\w-]+)?\)")
-#: The page for schools is written in Spanish.
-_SPANISH = f' lang="{DEFAULT_LANGUAGE}"'
+_ELSEWHERE = re.compile(r"\[([^\]]+)\]\(([\w./-]+\.(?:md|yml))(?:#[^)]+)?\)")
+#: The line that leads to the page in other languages; those of the site have a switch.
+_LANGUAGES = re.compile(r"(?<=\n)\[\w+\]\(\.\./\w+/school\.md\) · .*\n")
 #: What pupils get on paper; plans and keys hold answers, and `zamora print` makes them.
 _SHEETS: tuple[Part, ...] = ("worksheet", "ticket")
 
@@ -82,7 +84,7 @@ def write(
         f'<p><a href="leccion/{HOME}.html">{land}</a></p>{"".join(parts)}'
         f"<section><h2>{_text(_('Para llevar'))}</h2><ul>{links}</ul></section>"
         f"<section><h2>{_text(_('Para docentes'))}</h2>"
-        f'<ul><li><a href="escuela.html"{_SPANISH}>{_text(school)}</a></li></ul></section>'
+        f'<ul><li><a href="escuela.html">{_text(school)}</a></li></ul></section>'
         f'<footer><p>{_text(kept)}</p><p><a href="{ABOUT}">{_text(_("Sobre este sitio"))}</a> '
         f"zamora {_text(zamora.__version__)}</p></footer>",
     )
@@ -180,14 +182,26 @@ def _licences(own: Path, editions: Editions) -> str:
 def _school(site: Path, address: sharing.Address, editions: Editions) -> str:
     """Write the page for schools; gives its title."""
     package = Path(zamora.__file__).parent
-    places = (folder / "docs" / "escuela.md" for folder in (package, package.parent))
-    text = next(place for place in places if place.is_file()).read_text(encoding="utf-8")
+    places = [
+        folder / "docs" / code / "school.md"
+        for code in (language(), DEFAULT_LANGUAGE)
+        for folder in (package, package.parent)
+    ]
+    place = next(place for place in places if place.is_file())
+    text = _LANGUAGES.sub("", place.read_text(encoding="utf-8"))
     title = text.partition("\n")[0].removeprefix("# ")
-    body = mistune.create_markdown(plugins=["table"])(_ELSEWHERE.sub(r"\1 (`\2`)", text))
+    named = _ELSEWHERE.sub(partial(_named, f"docs/{place.parent.name}"), text)
+    body = mistune.create_markdown(plugins=["table"])(named)
     back = f'<p><a href="index.html">{_text(_("Volver a la escalera"))}</a></p>'
     page = sharing.Page("escuela.html", title, sharing.about_site())
-    _page(site / "escuela.html", page, address, editions, f"<main{_SPANISH}>{body}</main>{back}")
+    _page(site / "escuela.html", page, address, editions, f"<main>{body}</main>{back}")
     return title
+
+
+def _named(folder: str, link: re.Match[str]) -> str:
+    """A link from a folder to another file of the repository, as its words and that file's path."""
+    words, place = link[1], normpath(f"{folder}/{link[2]}")
+    return f"`{place}`" if words == place else f"{words} (`{place}`)"
 
 
 def _rung(lesson: Lesson, sheets: dict[str, list[tuple[str, str]]]) -> str:
