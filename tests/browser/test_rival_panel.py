@@ -112,7 +112,7 @@ def test_a_series_with_a_clock(notebook: Page) -> None:
 
 def test_on_a_narrow_page(notebook: Page) -> None:
     harness.resize(notebook, 400, 800)
-    for name in CELLS:
+    for name in GAMES:
         portrait(notebook, named_board(notebook, name).root, f"rival_400_{name}")
     assert overflowing(notebook) == []
     assert harness.console_errors(notebook) == []

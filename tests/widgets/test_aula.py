@@ -31,6 +31,7 @@ from zamora.player.picture.plots import Plot
 from zamora.player.picture.still import Picture
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build
+from zamora.player.vocabulary import aliases
 from zamora.school.exercises import exercises
 from zamora.solve import solution
 from zamora_widgets import aula
@@ -107,7 +108,8 @@ def test_other_errors_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_names_are_exported_and_explained() -> None:
     for name in aula.__all__:
         function = getattr(aula, name)
-        assert callable(function) and function.__doc__ and function.__name__ == name
+        assert callable(function) and function.__doc__
+        assert function.__name__ == aliases().get(name, name)
 
 
 def test_a_picture_after_some_turns() -> None:

@@ -18,6 +18,7 @@ from zamora.core.toml import DamagedData
 from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
 from zamora.player.unwritten import rules
 from zamora.school.exercises import UnknownExercise, exercise, lessons
+from zamora.school.rungs import WORKSHOP
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.blocks import Grid, Heading, Items, Text, html, markdown
 from zamora.school.teaching.courses import read_course
@@ -45,7 +46,9 @@ from ..marks import ordinarily
 #: A place in a sentence that nothing was put into; values of games have braces, too: ``{0|0}``.
 PLACE = re.compile(r"\{\w*\}")
 
-LESSONS = (*lessons(), "taller")
+#: Those with a number on paper; the exercises of the workshop have one, too, and its kit a name.
+NUMBERED = tuple(number for number in lessons() if number != WORKSHOP)
+LESSONS = (*NUMBERED, "taller")
 SIZES = {"a4": (210, 297), "letter": (216, 279)}
 FOLDER = teaching_folder("es")
 FILES_OF_OURS = sorted(FOLDER.glob("*.toml"))
@@ -394,7 +397,7 @@ def test_boards_are_large_enough_to_draw_on() -> None:
 def test_each_sheet_says_how_it_is_played() -> None:
     """The sentences of the lesson, in the place where all have them."""
     folder = shipped_folder("es")
-    for number in lessons():
+    for number in NUMBERED:
         played, shown = worksheet.games(plan(number)), read(number, "worksheet")
         assert played, number
         for game in played:
@@ -414,7 +417,7 @@ def test_steps_are_numbered_and_choices_ticked() -> None:
 def test_a_year_has_every_lesson_in_order() -> None:
     (year,) = (one for one in course().section if one.title == "Un año de clases")
     named = [row[1] for row in year.rows]
-    assert [name.split(" · ")[0] for name in named if " · " in name] == list(map(str, lessons()))
+    assert [name.split(" · ")[0] for name in named if " · " in name] == list(map(str, NUMBERED))
     weeks = [int(n) for row in year.rows for n in re.findall(r"\d+", row[0])]
     assert weeks == sorted(set(weeks)) and weeks[-1] == 36
 
