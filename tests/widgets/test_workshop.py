@@ -52,7 +52,7 @@ def chooser(shop: Workshop, title: str) -> w.Dropdown | w.Combobox:
 
 
 def said(shop: Workshop) -> str:
-    return shop._message.text
+    return shop._note.text
 
 
 def test_a_rule_is_changed_and_the_board_follows() -> None:

@@ -14,6 +14,8 @@ from zamora.core.i18n import _
 
 #: The number of the exercises of the workshop, which stands beside the ladders: no rung has it.
 WORKSHOP = 15
+#: Its mark, which others have from their numbers.
+WORKSHOP_MARK = "taller"
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ def pillows() -> dict[str, str]:
         "12": _("¿Se puede vivir con un solo ojo, si es muy grande? ¿Qué haría el otro?"),
         "13": _("Rueda un dado: adelante, derecha, atrás, izquierda. ¿Qué cara quedó arriba?"),
         "14": _("Reparte tu pueblo en distritos. ¿Qué reparto les parecería justo a todos?"),
-        "taller": _("Si cambiaras una regla de tu juego favorito, ¿quién ganaría entonces?"),
+        WORKSHOP_MARK: _("Si cambiaras una regla de tu juego favorito, ¿quién ganaría entonces?"),
     }
 
 

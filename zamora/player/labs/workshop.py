@@ -23,15 +23,13 @@ from zamora.core.position import Game, Side
 from zamora.core.sides import the_side
 from zamora.core.tasks import Task
 from zamora.player import controls as w
-from zamora.player.controls import Note, button
 from zamora.player.controls.files import FileBox
 from zamora.player.following import Following, refresh
 from zamora.player.game.board import Board
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.still import image
 from zamora.player.picture.svg import paint_live
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
 from zamora.rival.fairness import Fairness
 from zamora.school.progress import Progress, progress
 from zamora.school.progress.progressfile import VARIANT_NAME
@@ -83,7 +81,7 @@ def chooser(parameter: Parameter, value: Value) -> w.Dropdown | w.Combobox:
     )
 
 
-class Workshop(Following, w.VBox):
+class Workshop(Following):
     """Four pages under a row of tabs: see the module's docstring.
 
     Attributes:
@@ -111,11 +109,8 @@ class Workshop(Following, w.VBox):
                 accepted=[game.key for game in changeable()],
             )
         self.known: dict[str, Measured] = {}
-        self._dispatcher = Dispatcher(self._report)
         self._follow(progress if store is None else lambda: store)
-        self._job: Job | None = None
         self._filling = self._busy = False
-        self._message = Note()
         self._name = w.HTML()
         self._name.add_class("zamora-variant")
         pages = {
@@ -141,9 +136,8 @@ class Workshop(Following, w.VBox):
             w.show(self._name, self._tabs.value != GALLERY)
 
         self._tabs.observe(lambda _change: turned(), "value")
-        super().__init__([self._tabs, self._name, self._message, *pages.values()])
-        self.add_class("zamora")
-        self.add_class("zamora-laboratory")
+        super().__init__([self._tabs, self._name, self._note, *pages.values()])
+        self.add_class("zamora", "zamora-laboratory")
         self._lay_out()
         self._which_cards.value = self._which_cards.options[0][1]
         if shown(self.game.plain_key):
@@ -163,17 +157,15 @@ class Workshop(Following, w.VBox):
         self._which_cards = w.ToggleButtons(
             description=_("Juego"), options=[(registry.game(key).name, key) for key in in_order]
         )
-        self._which_cards.observe(lambda _c: self._dispatcher.post(self._show_cards), "value")
+        self._on_change(self._which_cards, lambda _value: self._show_cards())
         self._cards = w.RadioButtons(description=_("Variante"))
         self._cards.add_class("zamora-options")
-        self._cards.observe(lambda _c: self._dispatcher.post(self._show_source), "value")
+        self._on_change(self._cards, lambda _value: self._show_source())
         self._source = w.HTML()
         self._source.add_class("zamora-source")
-        self._take = button(self._dispatcher, _("Jugarla"), self.take)
+        self._take = self._button(_("Jugarla"), self.take)
         self._take.add_class("zamora-primary")
-        row = w.Box([self._source, self._take])
-        row.add_class("zamora-buttons")
-        return w.VBox([self._which_cards, row, self._cards])
+        return w.VBox([self._which_cards, w.buttons(self._source, self._take), self._cards])
 
     def _play_page(self) -> w.Box:
         self._which = w.Dropdown(
@@ -181,21 +173,21 @@ class Workshop(Following, w.VBox):
             options=[(self.game.name, self.game.plain_key)],
             value=self.game.plain_key,
         )
-        self._which.observe(lambda _change: self._dispatcher.post(self._other_game), "value")
+        self._on_change(self._which, lambda _value: self._other_game())
         #: Which rule is looked at: one is enough to change, and a game may have five.
         self._rule = w.Dropdown(description=_("Regla"))
-        self._rule.observe(lambda _change: self._dispatcher.post(self._show_rule), "value")
+        self._on_change(self._rule, lambda _value: self._show_rule())
         self._rules = w.VBox([])
         self._rules.add_class("zamora-rules")
         #: The choices, by the names of the parameters, and the game they are of.
         self._choices: dict[str, w.Dropdown | w.Combobox] = {}
         self._chosen_of = ""
-        self._back = button(self._dispatcher, _("Volver al juego de siempre"), self.usual)
+        self._back = self._button(_("Volver al juego de siempre"), self.usual)
         self._against = w.ToggleButtons(
             description=_("Contra quién"),
             options=[(_("Con un amigo"), ""), (_("Contra el rival"), RIVAL)],
         )
-        self._against.observe(lambda _c: self._dispatcher.post(self._lay_board), "value")
+        self._on_change(self._against, lambda _value: self._lay_board())
         chosen = w.VBox([self._against, self._which, self._rule, self._rules, self._back])
         chosen.add_class("zamora-panel")
         self._place = w.VBox([])
@@ -207,13 +199,12 @@ class Workshop(Following, w.VBox):
         self._table = w.HTML()
         self._bar = w.Progress(description=_("Cuánto falta"))
         self._bar.add_class("zamora-gauge")
-        self._stop = button(self._dispatcher, _("Parar"), self.stop)
-        self._ask = button(self._dispatcher, _("Medir"), self.measure)
+        self._stop = self._button(_("Parar"), self.stop)
+        self._ask = self._button(_("Medir"), self.measure)
         self._ask.add_class("zamora-primary")
-        self._worth = button(self._dispatcher, _("¿Cuánto vale?"), self.value)
+        self._worth = self._button(_("¿Cuánto vale?"), self.value)
         self._found = w.HTML()
-        buttons = w.Box([self._ask, self._worth, self._stop])
-        buttons.add_class("zamora-buttons")
+        buttons = w.buttons(self._ask, self._worth, self._stop)
         return w.VBox([self._table, buttons, self._bar, self._found])
 
     def _own_page(self) -> w.VBox:
@@ -223,11 +214,9 @@ class Workshop(Following, w.VBox):
             key=_("Guardar"),
         )
         self._mine = w.Select(description=_("Guardadas"), rows=5)
-        self._open_mine = button(self._dispatcher, _("Jugarla"), self.open_kept)
-        self._drop_mine = button(self._dispatcher, _("Quitarla de la lista"), self.forget)
-        mine = w.Box([self._open_mine, self._drop_mine])
-        mine.add_class("zamora-buttons")
-        self._list = w.VBox([self._mine, mine])
+        self._open_mine = self._button(_("Jugarla"), self.open_kept)
+        self._drop_mine = self._button(_("Quitarla de la lista"), self.forget)
+        self._list = w.VBox([self._mine, w.buttons(self._open_mine, self._drop_mine)])
         self._code = w.HTML()
         self._code.add_class("zamora-code")
         self._typed = w.AnswerField(
@@ -281,7 +270,7 @@ class Workshop(Following, w.VBox):
         try:
             self.game = registry.game(self.game.plain_key, **settings)
         except ZamoraError as error:
-            self._message.say(self._refused(error))
+            self._note.say(self._refused(error))
             self._fill()
             return
         self._lay_out()
@@ -328,7 +317,7 @@ class Workshop(Following, w.VBox):
             self._make_choices()
         self._fill()
         self._lay_board()
-        self._message.say("")
+        self._note.say("")
         self._found.value = ""
         self._show_measured()
         self._show_own()
@@ -476,20 +465,20 @@ class Workshop(Following, w.VBox):
     def keep(self, name: str) -> None:
         """Keep the variant on the board under a name, with the pupil's progress."""
         if self.game.key == self.game.plain_key:
-            self._message.say(_("Cambia primero una regla: este es el juego de siempre."), "bad")
+            self._note.say(_("Cambia primero una regla: este es el juego de siempre."), "bad")
             return
         if not name.strip():
-            self._message.say(_("Escribe primero un nombre."), "bad")
+            self._note.say(_("Escribe primero un nombre."), "bad")
             return
         if len(name.strip()) > VARIANT_NAME:
             said = _("El nombre tiene {n} letras, y caben {most}.")
-            self._message.say(said.format(n=len(name.strip()), most=VARIANT_NAME), "bad")
+            self._note.say(said.format(n=len(name.strip()), most=VARIANT_NAME), "bad")
             return
         self._store.keep_variant(self.game.key, name)
         warning = self._store.take_warning()
         refresh()  # the progress file contains it too, and the class hears of it
         self._show_own()
-        self._message.say(
+        self._note.say(
             warning or _("Guardada. También está en la primera página, y tu docente puede verla."),
             "bad" if warning else "plain",
         )
@@ -511,7 +500,7 @@ class Workshop(Following, w.VBox):
         try:
             self.game = read_code(code)
         except ZamoraError as error:
-            self._message.say(str(error), "bad")
+            self._note.say(str(error), "bad")
             return
         self._lay_out()
         self._tabs.value = PLAY
@@ -521,7 +510,7 @@ class Workshop(Following, w.VBox):
             read_code(text)
         except ZamoraError as error:
             said = _("No pude abrir «{name}». {why}").format(name=name, why=error)
-            self._message.say(said, "bad")
+            self._note.say(said, "bad")
             return
         self.open_code(text)
 
@@ -556,20 +545,20 @@ class Workshop(Following, w.VBox):
     ) -> None:
         self._drop()
         self._job = Job()
-        self._message.say(said)
+        self._note.say(said)
         self._bar.value = 0
         self._working(True)
         self._job.start(self._dispatcher, compute, tell, self._notice)
 
     def _notice(self, line: str) -> None:
-        self._message.say(line)
+        self._note.say(line)
 
     def _progress(self, job: Job, percent: int) -> None:
         if job is self._job and not job.done:
             self._bar.value = percent
 
     def _finish(self, said: str) -> None:
-        self._message.say(said)
+        self._note.say(said)
         self._working(False)
         self._show_measured()
 
@@ -589,13 +578,13 @@ class Workshop(Following, w.VBox):
         """What a page without widgets shows."""
         return _("[Taller de variantes: despierta la lección para usarlo]")
 
-    def static_html(self) -> str:
+    def _still(self) -> str:
         """The board of the variant as a picture."""
         picture = image(build(View(self.game.start())), 340)
-        return f"<div>{picture}<p>{html.escape(told(self.game))}</p>{run_note(repr(self))}</div>"
+        return f"{picture}<p>{html.escape(told(self.game))}</p>"
 
     def _report(self, error: BaseException) -> None:
-        self._message.say(_("Algo falló: {error}").format(error=error))
+        self._note.say(_("Algo falló: {error}").format(error=error))
 
 
 # Words --------------------------------------------------------------------------------------------

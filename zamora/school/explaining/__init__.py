@@ -30,14 +30,11 @@ from zamora.core import toml
 from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, language
 from zamora.school.progress.responses import VARIANT, WHY, Response
+from zamora.school.rungs import WORKSHOP_MARK
 from zamora.school.tasks.base import Option
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
 WORDS = ("question", "answer", "text")
-
-
-#: The mark of the lesson in which variants are made.
-WORKSHOP = "taller"
 
 
 class UnknownWhy(ZamoraError):
@@ -143,7 +140,9 @@ def arguments(responses: Iterable[Response]) -> list[Argument]:
             )
         elif one.phase == VARIANT and (named := one.value)["name"]:
             text = f"{named['name']}: {named['key']}"
-            found.append(Argument(WORKSHOP, _("Su variante y el código"), text, (), (), 0, one.at))
+            found.append(
+                Argument(WORKSHOP_MARK, _("Su variante y el código"), text, (), (), 0, one.at)
+            )
     order = [*every]
     return sorted(
         found, key=lambda one: order.index(one.lesson) if one.lesson in every else len(order)

@@ -54,7 +54,7 @@ from zamora.core import toml
 from zamora.core.i18n import _
 from zamora.core.toml import DamagedData
 from zamora.school.exercises import exercise, exercises, lessons
-from zamora.school.rungs import WORKSHOP, rungs
+from zamora.school.rungs import WORKSHOP, WORKSHOP_MARK, rungs
 from zamora.school.tasks.base import Exercise
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.reading import read_tables
@@ -228,7 +228,7 @@ class Plan:
     @property
     def kit(self) -> str:
         """By which curricula and commands call the lesson: its number, or ``"taller"``."""
-        return "taller" if self.number is None else str(self.number)
+        return WORKSHOP_MARK if self.number is None else str(self.number)
 
     @property
     def heading(self) -> str:
@@ -243,7 +243,7 @@ def read_plan(number: int | None, text: str) -> Plan:
         DamagedData: if something in it is not understood, or missing, or does not add up.
         UnknownExercise: if a sentence names an exercise that there is none of.
     """
-    file = "taller.toml" if number is None else f"{number:02}.toml"
+    file = f"{WORKSHOP_MARK}.toml" if number is None else f"{number:02}.toml"
     content = {**read_tables(text, file), "number": number}
     for rung in rungs():
         if rung.number == number:
