@@ -212,7 +212,7 @@ def test_a_newer_site_is_said_and_taken_when_asked(
         page = context.new_page()
         open_lesson(page, base, LESSONS[1])
         if secure:
-            page.wait_for_function("navigator.serviceWorker.controller")
+            page.wait_for_function("() => navigator.serviceWorker.controller")
             page.reload()
             open_lesson(page, base, LESSONS[1])
         notice = page.locator("#zamora-site-notice")

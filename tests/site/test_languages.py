@@ -66,7 +66,7 @@ def test_a_lesson_goes_on_in_another_language(base: str, browser: Browser) -> No
     page.locator(".zamora-bar-more").click()
     page.locator(".zamora-bar-language", has_text="English").click()
     page.wait_for_url(f"{base}en/{page_of(GOLEZ)}#{screen}")
-    page.wait_for_function("window.zamoraSite.steps.ready")
+    page.wait_for_function("() => window.zamoraSite.steps.ready")
     expect(page.locator(".zamora-bar-state")).to_have_text("Everything is saved by itself")
     expect(page).to_have_title(title("en", GOLEZ))
     play = board(page)

@@ -35,7 +35,7 @@ def context_of(browser: Browser, **options: Any) -> BrowserContext:
 
 def open_lesson(page: Page, base: str, lesson: str, screen: str = "") -> None:
     page.goto(f"{base}{page_of(lesson)}{screen and f'#{screen}'}")
-    page.wait_for_function("window.zamoraSite.steps.ready")
+    page.wait_for_function("() => window.zamoraSite.steps.ready")
     # The first screen has been run: nothing is being prepared any more.
     expect_ready(page)
 
