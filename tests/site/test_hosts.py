@@ -153,7 +153,8 @@ def test_a_server_with_its_recipe_gives_out_a_lesson(
               zamoraBoard.take(0); }"""
         )
         page.wait_for_function(
-            "() => document.querySelector('.zb').zamoraBoard.frame.at[0] === 2"  # the rival has answered
+            # The rival has answered.
+            "() => document.querySelector('.zb').zamoraBoard.frame.at[0] === 2"
         )
         assert page.locator("#zamora-site-notice:visible").count() == 0
         context.close()

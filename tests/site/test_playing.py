@@ -104,7 +104,9 @@ def test_a_first_turn_is_made_before_python_is_there(site: Path, browser: Browse
     page = context.new_page()
     with served(site) as host:
         page.goto(f"{host}leccion/01_batalla_de_compases.html")
-        page.wait_for_function("() => document.querySelector('.zb')?.zamoraBoard.frame.steps.length")
+        page.wait_for_function(
+            "() => document.querySelector('.zb')?.zamoraBoard.frame.steps.length"
+        )
         page.evaluate(
             """() => { const { zamoraBoard } = document.querySelector('.zb');
               zamoraBoard.same = true; zamoraBoard.take(0); }"""
