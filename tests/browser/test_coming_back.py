@@ -106,6 +106,7 @@ def test_a_kernel_that_another_program_restarts(pages: Lab, lesson: Page) -> Non
         pages.ask("POST", f"kernels/{kernel(lesson)}/restart")
 
 
+@pytest.mark.exhaustive
 def test_a_kernel_that_is_taken_away(pages: Lab, lesson: Page) -> None:
     with falling(lesson):
         pages.ask("DELETE", f"kernels/{kernel(lesson)}")

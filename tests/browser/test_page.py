@@ -384,6 +384,7 @@ def test_the_code(live: Page) -> None:
     open_from_ladder(page, "1 · Batalla de Compases", NOTEBOOK)
 
 
+@pytest.mark.exhaustive
 def test_two_tabs(pages: Lab, live: Page, browser: Browser) -> None:
     page = live
     expect_saved(page)
@@ -461,6 +462,7 @@ def edited(pages: Lab, name: str, change: Callable[[list[dict[str, object]]], ob
     return name
 
 
+@pytest.mark.exhaustive
 def test_what_else_is_opened(pages: Lab, page: Page) -> None:
     """A screen by its address, a notebook that is no lesson, a lesson that was edited.
 
