@@ -98,7 +98,7 @@ _NEIGHBOURS = {
     "dablot": Entry("zamora.library.draughts.lines:Dablot", "damas"),
     "fanorona": Entry("zamora.library.draughts.fanorona:Fanorona", "damas"),
     "andar-raya": Entry("zamora.library.draughts.lines:AndarRaya", "damas"),
-    "damas-inglesas": Entry("zamora.library.draughts.national:EnglishDraughts", "damas"),
+    "damas-inglesas": Entry("zamora.library.draughts.national:American", "damas"),
     "damas-internacionales": Entry("zamora.library.draughts.national:International", "damas"),
     "damas-rusas": Entry("zamora.library.draughts.national:Russian", "damas"),
     "damas-espanolas": Entry("zamora.library.draughts.national:Spanish", "damas"),

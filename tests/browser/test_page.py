@@ -264,6 +264,13 @@ def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     assert box is not None and box["x"] + box["width"] == 1280 and box["height"] == 720
     harness.settle(page)
     harness.screenshot(page, "page-teacher-1280")
+    # Whose curriculum is cited is chosen where it stands, and remembered.
+    expect(drawer).to_contain_text("LOMLOE")
+    country = drawer.get_by_label("Currículo de")
+    country.select_option("México")
+    expect(drawer).not_to_contain_text("LOMLOE")
+    expect(country).to_be_focused()
+    assert page.evaluate("() => localStorage.getItem('zamora:country')") == "MX"
     assert harness.axe(page, "dialog[open]") == []
     # On paper it stands alone.
     page.add_init_script(
@@ -273,6 +280,7 @@ def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     page.wait_for_function("() => window.printed")
     paper = page.evaluate("() => window.printed")
     assert "Rúbrica" in paper and "1 · Batalla de Compases" in paper and "zamora-bar" not in paper
+    assert "LOMLOE" not in paper and "<select" not in paper
     # What was printed (this browser never says that it has been) goes with the drawer.
     drawer.get_by_role("button", name="Cerrar").click()
     wait_until(page, lambda: "Rúbrica" not in page.content(), "the drawer is empty")

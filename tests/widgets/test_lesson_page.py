@@ -24,6 +24,7 @@ from zamora.player.introduced import INTRODUCED, later
 from zamora.school.exercises import Status, Verdict, exercise, lessons
 from zamora.school.progress import pupils
 from zamora.school.rungs import ROUTES, UnknownRoute
+from zamora.school.teaching.curricula import curricula
 from zamora_widgets import aula, card, notebook
 from zamora_widgets.paper.kit import teacher_html
 
@@ -80,7 +81,15 @@ def test_the_ladder_counts_the_route_alone(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_the_teachers_part() -> None:
-    assert lessonpage.teacher("taller")["html"] == teacher_html("taller")
+    part = lessonpage.teacher("taller")
+    assert part["html"] == teacher_html("taller") and part["country"] == ""
+    assert part["countries"][0] == ["", "Argentina, Colombia, España, México, Venezuela"]
+    assert {code for code, _name in part["countries"][1:]} == set(curricula())
+    chosen = lessonpage.teacher("1", "US")
+    assert "4.G.A.3" in chosen["html"] and "LOMLOE" not in chosen["html"]
+    assert chosen["country"] == "US"
+    gone = lessonpage.teacher("taller", "ZZ")  # what a browser remembers, and we no longer have
+    assert gone == part
     with pytest.raises(UnknownLesson):
         lessonpage.teacher("99")
 

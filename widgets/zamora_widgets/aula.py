@@ -366,7 +366,7 @@ def historia(de: str = "") -> Timeline:
     """A line of time: five events to put in order, then all of them to look at.
 
     Args:
-        de: ``"damas"`` for the family of draughts; empty for the author's games.
+        de: ``"damas"`` for the family of checkers; empty for the author's games.
     """
     return Timeline(_one_of(de, tuple(LINES)))
 

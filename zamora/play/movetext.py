@@ -1,4 +1,4 @@
-"""PGN, PDN and FEN: games of chess and draughts as other programs keep them, read and written.
+"""PGN, PDN and FEN: games of chess and checkers as other programs keep them, read and written.
 
 Both formats are tags and turns (*movetext*), PDN (Portable Draughts Notation 3.0) after the model
 of PGN. What differs from game to game is a :class:`~zamora.play.kit.Dialect`, which the

@@ -107,13 +107,21 @@ def take_route(route: str) -> dict[str, Any]:
     return progress()
 
 
-def teacher(lesson: str) -> dict[str, Any]:
-    """The teacher's part of a lesson, as HTML; it is nowhere on the page before it is asked for.
+def teacher(lesson: str, country: str = "") -> dict[str, Any]:
+    """The teacher's part of a lesson; it is nowhere on the page before it is asked for.
+
+    Args:
+        lesson: its number, or ``"taller"``.
+        country: the code of the country whose curriculum is cited, if one was chosen.
+
+    Returns:
+        As :func:`zamora_widgets.paper.kit.teacher_part`.
 
     Raises:
         UnknownLesson: if it has none.
     """
-    return {"html": load("zamora_widgets.paper.kit:teacher_html")(lesson)}
+    part: dict[str, Any] = load("zamora_widgets.paper.kit:teacher_part")(lesson, country)
+    return part
 
 
 def warm(keys: Sequence[str]) -> None:

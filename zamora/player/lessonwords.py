@@ -33,6 +33,8 @@ def words() -> dict[str, str]:
         "teacher_show": _("Soy docente: verlas"),
         "teacher_comes": _("Busco el material de esta lección…"),
         "teacher_fails": _("No pude traer el material. Espere a que la lección termine de abrir."),
+        "links": _("Con qué se enlaza"),
+        "country": _("Currículo de"),
         "print": _("Imprimir"),
         "table": _("Tabla"),
         "code": _("Ver el código"),

@@ -5,13 +5,15 @@ What is for pupils and what holds answers are never in the same file.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
 from zamora.school.teaching.blocks import Block, html
 from zamora.school.teaching.courses import Course, read_course
-from zamora.school.teaching.curricula import chosen
+from zamora.school.teaching.curricula import chosen, curricula
 from zamora.school.teaching.orders import Paper, Part
 from zamora.school.teaching.parts import (
     answer_blocks,
@@ -63,14 +65,45 @@ def course() -> Course:
     return read_course((teaching_folder(language()) / COURSE).read_text(encoding="utf-8"))
 
 
-def teacher_html(lesson: int | str) -> str:
+def teacher_html(lesson: int | str, countries: Iterable[str] = ()) -> str:
     """The teacher's part of a lesson for a page: the plan, then the answers, as HTML.
+
+    Args:
+        lesson: as :func:`plan` takes it.
+        countries: whose curricula are cited, as :func:`zamora.school.teaching.curricula.chosen`
+            takes them.
+
+    Raises:
+        UnknownLesson: if it has none.
+        UnknownCountry: if there is no curriculum of a country.
+    """
+    found = plan(lesson)
+    return html((*plan_blocks(found, chosen(countries)), *answer_blocks(found)))
+
+
+def teacher_part(lesson: int | str, country: str = "") -> dict[str, Any]:
+    """The teacher's part of a lesson, and whose curricula can be cited in it.
+
+    Args:
+        lesson: as :func:`plan` takes it.
+        country: its code. Without one, or with one that a browser remembers and we no longer have,
+            those are cited that are cited without a choice.
+
+    Returns:
+        ``{"html", "country": the code or "", "countries": [[code, name], ...]}``; the first, with
+        no code, names those that are cited without a choice.
 
     Raises:
         UnknownLesson: if it has none.
     """
-    found = plan(lesson)
-    return html((*plan_blocks(found, chosen()), *answer_blocks(found)))
+    known = curricula()
+    country = country if country in known else ""
+    usual = ", ".join(one.country for one in chosen())
+    return {
+        "html": teacher_html(lesson, [country] if country else ()),
+        "country": country,
+        "countries": [["", usual], *([code, one.country] for code, one in known.items())],
+    }
 
 
 def lesson_pages(lesson: int | str, part: Part, paper: Paper) -> bytes:

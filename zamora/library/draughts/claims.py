@@ -149,7 +149,7 @@ def _bashnya() -> tuple[Finding, ...]:
 # What lessons count -------------------------------------------------------------------------------
 
 
-#: How many random games of English draughts are looked at, turn by turn.
+#: How many random games of American checkers are looked at, turn by turn.
 RANDOM_GAMES = 30
 #: Games with the same men on the same squares, and how many turns their first games are followed.
 SAME, DEEP = ("damas-inglesas", "damas-espanolas", "damas-rusas", "damas-internacionales"), 5

@@ -42,7 +42,7 @@ class DraughtsDialect(Dialect):
         _number, begins, *_size, squares, _inverted = next(iter(names)).split(",")
         self._colours = ("White", "Black") if begins == "W" else ("Black", "White")
         self._lettered = squares.startswith("A")
-        # So CheckerBoard and the collections of English draughts have it; the standard is silent.
+        # So CheckerBoard and the collections of American checkers have it; the standard is silent.
         self.beginner_first = begins == "B"  # type: ignore[misc]
 
     def results(self, game: Game[Any, Any]) -> tuple[str, str, str]:
@@ -161,7 +161,7 @@ INTERNATIONAL = DraughtsDialect(
     {"20,W,10,10,N2,0": {}, "26,W,8,8,A0,0": {"size": 8}, "27,W,12,12,N2,0": {"size": 12}}
 )
 ENGLISH = DraughtsDialect({"21,B,8,8,N1,0": {}})
-#: Portuguese draughts are the same game.
+#: Portuguese checkers are the same game.
 SPANISH = DraughtsDialect({"24,W,8,8,N1,1": {}, "28,W,8,8,N1,1": {}})
 RUSSIAN = DraughtsDialect({"25,W,8,8,A0,0": {}})
 TURKISH = DraughtsDialect({"30,W,8,8,A0,0": {}})

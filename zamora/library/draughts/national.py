@@ -14,7 +14,7 @@ from zamora.library.draughts.common import AHEAD, Draughts
 
 
 class International(Draughts):
-    """International and Russian draughts (Neto & Silva, chapter 3, "Damas internacionais").
+    """International and Russian checkers (Neto & Silva, chapter 3, "Damas internacionais").
 
     **Rules.** On the dark squares of a 10 × 10 board, twenty men a side. A man steps to an empty
     square diagonally ahead; it captures ahead and backwards, jumping over a rival to the empty
@@ -29,7 +29,7 @@ class International(Draughts):
     (Canada, India, Sri Lanka): parameter ``size``. A proposal of the authors against draws: a lady
     whose last captured man is a lady stops on the very next square (``short_stop``).
 
-    **Russian draughts** differ in three things: the board has 8 × 8 squares; any capture may be
+    **Russian checkers** differ in three things: the board has 8 × 8 squares; any capture may be
     chosen, but must be brought to its end; a man that passes the last row while capturing goes on
     as a lady.
 
@@ -42,7 +42,7 @@ class International(Draughts):
     - ``short_stop`` concerns the lady's last capture alone: before it she may come down farther
       away if she captures on from there. What the most is, is counted among the sequences that can
       so end.
-    - In Russian draughts no men may be left uncaptured ("não pode deixar peças por capturar"): a
+    - In Russian checkers no men may be left uncaptured ("não pode deixar peças por capturar"): a
       lady comes down, if she can, on a square from which she can capture on. So it is played
       everywhere.
     - Numbers of squares are the usual ones: 1 in the corner on the left of Black's side.
@@ -77,7 +77,7 @@ class International(Draughts):
 
 
 class Russian(Draughts):
-    """The rules of Russian draughts, as :class:`International` says them."""
+    """The rules of Russian checkers, as :class:`International` says them."""
 
     key: ClassVar[str] = "damas-rusas"
     name: ClassVar[str] = "Damas rusas"
@@ -87,8 +87,8 @@ class Russian(Draughts):
     chase: ClassVar[int] = International.chase
 
 
-class EnglishDraughts(Draughts):
-    """English draughts (Neto & Silva, chapter 3, "Damas inglesas/americanas").
+class American(Draughts):
+    """American checkers (Neto & Silva, chapter 3, "Damas inglesas/americanas").
 
     **Rules.** On the dark squares of an 8 × 8 board, twelve men a side. A man steps to an empty
     square diagonally ahead. If a rival stands there and the square behind is empty, it jumps over
@@ -123,7 +123,7 @@ class EnglishDraughts(Draughts):
 
 
 class Spanish(Draughts):
-    """Spanish draughts, which are the Portuguese, and their kin (Neto & Silva, chapter 3).
+    """Spanish checkers, which are the Portuguese, and their kin (Neto & Silva, chapter 3).
 
     **Rules** ("Damas portuguesas/espanholas"). On one colour of an 8 × 8 board, twelve men a side.
     A man steps to an empty square diagonally ahead, and captures ahead only: it jumps over a rival
@@ -149,7 +149,7 @@ class Spanish(Draughts):
       can. The text does not say it: a lady captures "da mesma forma que os homens" and may move
       more than a square "antes e/ou depois de cada salto", and of the German game only that the
       sequence need not be a greatest one. That a lady has to choose a square from which she goes on
-      is said of Russian draughts alone. Where most must be captured, and in Thailand, the question
+      is said of Russian checkers alone. Where most must be captured, and in Thailand, the question
       does not arise.
     - White begins, from below, as everywhere in the chapter; the eight men of Thailand fill two
       rows (the diagrams are lost).
@@ -213,14 +213,14 @@ class Turkish(Draughts):
 
     **Croda**, invented by Ljuban Dedić in 1995: twenty-four men a side on the first three rows. A
     man steps ahead, straight or diagonally, and captures along rows and columns in all four
-    directions. The rest is as in Turkish draughts.
+    directions. The rest is as in Turkish checkers.
 
     **Rulings.**
 
-    - The first diagrams are lost. The men of Turkish draughts stand on the second and third row: so
+    - The first diagrams are lost. The men of Turkish checkers stand on the second and third row: so
       b3-b4 and b5:b3:d3:d1 can follow the first turns. White begins, from below.
     - That the captured stay until the end is said by the source of all three games, though many
-      take them off at once in Turkish draughts. A lady may turn back in mid-capture: nothing
+      take them off at once in Turkish checkers. A lady may turn back in mid-capture: nothing
       forbids it.
     - The squares have one colour: neither men nor rules know two.
     """
@@ -237,7 +237,7 @@ class Turkish(Draughts):
 
 
 class Armenian(Turkish):
-    """The rules of Armenian draughts: men and ladies move diagonally, too."""
+    """The rules of Armenian checkers: men and ladies move diagonally, too."""
 
     key: ClassVar[str] = "damas-armenias"
     name: ClassVar[str] = "Damas armenias"

@@ -236,7 +236,7 @@ def towers(key: str) -> Towers:
 
 
 class Bashnya(Towers):
-    """Bashnya, the towers (Neto & Silva, chapter 3, "Bashnya"): Russian draughts with stacks.
+    """Bashnya, the towers (Neto & Silva, chapter 3, "Bashnya"): Russian checkers with stacks.
 
     **Rules.** On the dark squares of an 8 × 8 board, twelve men a side. A man steps diagonally
     ahead; it captures ahead and backwards, jumping over a rival next to it to the empty square
@@ -259,7 +259,7 @@ class Bashnya(Towers):
       more own men are under it; for the eight men of four stacks it has the lady make two rounds.
       ``turn_back=True`` allows it.
     - A sequence must capture all it can ("o jogador deve capturar todas as peças"): a lady comes
-      down, if she can, on a square from which she can capture on, as in Russian draughts.
+      down, if she can, on a square from which she can capture on, as in Russian checkers.
     - Only the commander is promoted, and only by coming to the last row: a man that is freed there
       remains a man. A captured lady remains a lady.
     - White begins, from below, as in its other draughts; a1 is dark.

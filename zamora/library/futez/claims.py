@@ -24,7 +24,7 @@ from zamora.library.futez.strategy.cards import CARDS, NUMBER
 from zamora.registry import game
 from zamora.solve import solution
 
-#: The booklet's number of first turns in Futez and in draughts.
+#: The booklet's number of first turns in Futez and in checkers.
 PRINTED = 8
 
 
@@ -154,7 +154,7 @@ def first_turns(
 
 
 def draughts_first_moves() -> int:
-    """How many first moves there are in draughts on 8 × 8 squares with 12 men a side."""
+    """How many first moves there are in checkers on 8 × 8 squares with 12 men a side."""
     dark = {(r, c) for r in range(8) for c in range(8) if (r + c) % 2}
     front = [(r, c) for r, c in dark if r == 2]
     return sum((r + 1, c + way) in dark for r, c in front for way in (-1, 1))

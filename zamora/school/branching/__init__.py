@@ -1,7 +1,7 @@
 """How much there is to choose from: turns per position and length of games, over random games.
 
 The booklet compares its games with those that they come from (chapter 1): chess with Goldrez,
-draughts with Futez. Here the comparison is measured. A random game plays every turn with equal
+checkers with Futez. Here the comparison is measured. A random game plays every turn with equal
 chances; two turns that lead to one position are one. What was measured for all games is kept in
 ``measured.toml``; this writes it again::
 
@@ -25,7 +25,7 @@ from zamora.core.i18n import _
 from zamora.registry import game, games, of_family
 from zamora.school.branching.walks import Walk, draughts_walk, walk_of
 
-#: The key of draughts, which is measured and not played here.
+#: The key of checkers, which is measured and not played here.
 DRAUGHTS = "damas"
 #: And the family of which chess is the first.
 CHESS = "ajedrez"
@@ -141,7 +141,7 @@ class Measured(Facts):
 
 
 def measurable() -> tuple[str, ...]:
-    """The games that can be measured here: the author's, chess, and draughts."""
+    """The games that can be measured here: the author's, chess, and checkers."""
     return (*(known.key for known in (*games(), *of_family(CHESS)[:1])), DRAUGHTS)
 
 

@@ -140,7 +140,7 @@ class _ChessWalk(_BoardWalk):
 
 
 class _DraughtsWalk(_BoardWalk):
-    """English draughts (checkers) on 8 × 8 squares, by the rules of pydraughts."""
+    """American checkers on 8 × 8 squares, by the rules of pydraughts."""
 
     def _legal(self) -> list[Any]:
         if self._board.is_over():
@@ -154,7 +154,7 @@ class _DraughtsWalk(_BoardWalk):
 
 
 def draughts_walk() -> Walk:
-    """A fresh game of draughts.
+    """A fresh game of checkers.
 
     Raises:
         MissingPackage: if pydraughts is not installed.

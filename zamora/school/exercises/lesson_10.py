@@ -48,7 +48,7 @@ def frees(turn: Turn) -> bool:
     return after > before
 
 
-#: The position of the man that a rival is to be put next to, in Russian draughts.
+#: The position of the man that a rival is to be put next to, in Russian checkers.
 BESIDE = "damas-rusas:1 8/8/8/6P1/8/8/8/8 B"
 
 

@@ -93,7 +93,7 @@ export class LessonPage {
         choose: (route) => this.choose(route),
         languages: host.languages ?? {},
         speak: host.speak ?? null,
-        teach: host.pupils || window.zamoraSite ? null : () => this.ask("teacher", lesson.kit),
+        teach: host.pupils || window.zamoraSite ? null : (country) => this.ask("teacher", lesson.kit, country),
         project: () => this.project(!this.bars.projecting),
         extras: host.extras?.(this) ?? [],
       },

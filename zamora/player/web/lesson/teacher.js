@@ -10,8 +10,21 @@ const PRINT = `
   table { border-collapse: collapse; width: 100%; } tr { break-inside: avoid; }
   th, td { border: 1px solid gray; padding: 2pt 5pt; text-align: left; vertical-align: top; }`;
 
+/** Where this browser remembers whose curriculum a teacher wants to see. */
+const COUNTRY = "zamora:country";
+/** The same, where a browser keeps nothing. */
+let chosen = "";
+
+function remembered() {
+  try {
+    return localStorage.getItem(COUNTRY) ?? chosen;
+  } catch {
+    return chosen;
+  }
+}
+
 export class TeacherDrawer extends Drawer {
-  /** @param fetch gives the part of this lesson as HTML, or undefined. */
+  /** @param fetch gives the part of this lesson with the curriculum of a country, by its code, or undefined. */
   constructor(words, title, fetch) {
     const print = make("button", { type: "button", className: "zamora-bar-button", disabled: true,
                                    onclick: () => this.print() }, words.print);
@@ -34,7 +47,7 @@ export class TeacherDrawer extends Drawer {
   async show() {
     const { words } = this;
     this.open(make("p", { role: "status" }, words.teacher_comes));
-    const { html } = (await this.fetch()) ?? {};
+    const { html, country, countries } = (await this.fetch(remembered())) ?? {};
     if (!this.node.open) return;
     if (!html) {
       this.open(make("p", { role: "alert" }, words.teacher_fails),
@@ -51,8 +64,31 @@ export class TeacherDrawer extends Drawer {
       table.replaceWith(wide);
       wide.append(table);
     }
+    this.offer(countries, country);
     this.open(this.part);
     this.button.disabled = false;
+  }
+
+  /** Above the table of curricula: whose are cited, for all lessons in this browser. */
+  offer(countries, country) {
+    const { links, country: name } = this.words;
+    const heading = [...this.part.querySelectorAll("h2")].find((one) => one.textContent === links);
+    if (!heading) return;
+    const select = make("select", { onchange: () => void this.choose(select.value) },
+      ...countries.map(([value, words]) => make("option", { value, selected: value === country }, words)));
+    heading.after(make("label", { className: "zamora-teacher-country" }, `${name} `, select));
+  }
+
+  /** Cite the curriculum of another country, here and from now on; the page stays where it is. */
+  async choose(country) {
+    chosen = country;
+    try {
+      localStorage.setItem(COUNTRY, country);
+    } catch { /* full or forbidden: it is forgotten with the page */ }
+    const { scrollTop } = this.body;
+    await this.show();
+    this.body.scrollTop = scrollTop;
+    this.part?.querySelector(".zamora-teacher-country select")?.focus({ preventScroll: true });
   }
 
   empty() {
@@ -65,7 +101,9 @@ export class TeacherDrawer extends Drawer {
   /** Print this and nothing else: from a document of its own. */
   print() {
     const head = make("head", {}, make("title", {}, this.title), make("style", {}, PRINT));
-    const body = make("body", {}, make("h1", {}, this.title), this.part.cloneNode(true));
+    const part = this.part.cloneNode(true);
+    part.querySelector(".zamora-teacher-country")?.remove();
+    const body = make("body", {}, make("h1", {}, this.title), part);
     this.paper?.remove();
     const frame = this.paper = make("iframe", {
       className: "zamora-teacher-paper", "aria-hidden": "true",
