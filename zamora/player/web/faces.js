@@ -53,7 +53,7 @@ const BUST = {
   kofi: (mood) => `${ground("var(--z-leaf)")}${coat("var(--z-face-coat-kofi)")}
     <path d="M42 96l18 13 18-13" fill="none" stroke="var(--z-gold)" stroke-width="4"/>${head("var(--z-face-skin-kofi)")}
     <path d="M28 50c-1-22 13-34 32-34s33 12 32 34q-3-3-4-8-4-6-9-8-19-4-38 0-5 2-9 8-1 5-4 8z" fill="var(--z-face-hair-kofi)"/>
-    ${EYES[mood]}${line("M38 59a9 9 0 1 0 18 0 9 9 0 1 0-18 0M64 59a9 9 0 1 0 18 0 9 9 0 1 0-18 0M56 58q4-3 8 0", "var(--z-face-glasses)", 2.2)}${MOUTH[mood]}`,
+    ${EYES[mood]}${line("M38 59a9 9 0 1 0 18 0 9 9 0 1 0-18 0M64 59a9 9 0 1 0 18 0 9 9 0 1 0-18 0M56 58q4-3 8 0", "var(--z-gold)", 2.2)}${MOUTH[mood]}`,
   leila: (mood) => `${ground("var(--z-second-soft)")}
     <path d="M60 13c-30 0-38 20-38 42 0 18 2 32-4 44h84c-6-12-4-26-4-44 0-22-8-42-38-42z" fill="var(--z-face-hair-leila)"/>${coat("var(--z-face-coat-leila)")}${head("var(--z-face-skin-leila)")}
     <path d="M29 54c1-20 11-32 30-33 20 0 32 11 32 33-6-3-11-9-14-17-9 8-17 9-26 6-6 6-12 9-22 11z" fill="var(--z-face-hair-leila)"/>

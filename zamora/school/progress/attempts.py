@@ -1,5 +1,6 @@
-"""The tables of a pupil's progress: judged answers, those set aside by "start over", best runs,
-how the last games against the computer ended.
+"""The tables of a pupil's progress: judged answers, those set aside by "start over", best runs.
+
+And how the last games against the computer ended.
 
 The functions are work for :class:`zamora.core.store.Store`.
 """
