@@ -54,7 +54,8 @@ class ProgressFile:
         runs: the longest run of puzzles for each game, by its key.
         responses: to the tests before and after the ladder, and the arguments.
         envelopes: what was put into them.
-        last_games: how the last game against each level ended (:meth:`Progress.last_games`).
+        last_games: how the last game against each level ended, as
+            :meth:`zamora.school.progress.Progress.last_games` says it.
     """
 
     owner: Profile
