@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_nothing_is_said_twice_in_a_row_nor_by_two(language: str) -> None:
             for occasion, lines in one.lines.items():
                 voice = Voice(one, 7)
                 said = [voice.says(occasion) for _time in range(2 * len(lines))]
-                assert all(a != b for a, b in zip(said, said[1:], strict=False))
+                assert all(a != b for a, b in pairwise(said))
                 assert said == [Voice(one, 7).says(occasion), *said[1:]], "the same for a seed"
                 assert all(len(words.split()) <= 13 for words in said), said
                 assert not heard & set(said)

@@ -246,7 +246,7 @@ CHARACTERS: tuple[Character, ...] = (
 #: What anybody says when nobody has won, and of the last game.
 _DRAWN = (later("Empate. Nadie se dejó ganar."), later("Quedamos iguales. ¿Desempatamos?"))
 _LAST: Mapping[Result, tuple[str, ...]] = {
-    "won": (later("La última vez ganaste tú."), later("Me acuerdo: la última partida fue tuya.")),
+    "won": (later("La última vez ganaste tú."), later("La última partida te la llevaste tú.")),
     "drawn": (later("La última vez empatamos."), later("Nos quedó pendiente un empate.")),
     "lost": (later("La última vez gané yo."), later("La última fue mía; esta puede ser tuya.")),
 }
