@@ -42,7 +42,7 @@ def test_a_level_answers_and_can_be_stopped(notebook: Page) -> None:
     play = named_board(notebook, "rival")
     harness.run_code(notebook, ENDLESS)
     expect(play.button("Parar")).to_be_hidden()
-    play.rival("Nivel 5 · fuerte")
+    play.rival("Nivel 5 · Arjun, fuerte")
     play.click("34", "53")
     play.press("Terminar turno")
     expect(play.status).to_contain_text("pensando…")

@@ -191,6 +191,21 @@ def test_the_longest_runs_travel_with_the_file(tmp_path: Path) -> None:
     assert there.best_run("futez") == 9
 
 
+def test_how_the_last_games_ended_travels_with_the_file(tmp_path: Path) -> None:
+    here, there = Progress(tmp_path / "a.sqlite3"), Progress(tmp_path / "b.sqlite3")
+    here.keep_last_game("golez 3", 1)
+    here.keep_last_game("golez 3", -1)
+    here.keep_last_game("golez[size=9] 1", 0)
+    here.keep_last_game("golez 7", 1)
+    there.keep_last_game("golez 3", 1)
+    there.load(here.export())
+    assert there.last_games() == {"golez 3": 1, "golez[size=9] 1": 0}, "what is here stays"
+    assert '"last games"' not in Progress(tmp_path / "c.sqlite3").export()
+    assert there.empty(tmp_path / "all.json") and not there.last_games()
+    there.load(tmp_path / "all.json")
+    assert there.last_games()["golez 3"] == 1
+
+
 def test_a_progress_of_an_earlier_version_gets_a_place_for_runs(tmp_path: Path) -> None:
     path, kind = tmp_path / "old.sqlite3", attempts.KIND
     old = attempts.Kind(kind.application_id, kind.steps[:1], kind.sentences)

@@ -194,7 +194,7 @@ def test_a_game_is_learnt_once_and_its_record_shown() -> None:
     fold(board, "Su memoria")
     assert "Todavía no ha aprendido" in known(board) and "Aquí todavía no" in known(board)
     type_turn(board, GOAL)
-    assert "Nivel 2 · aprendiz: gana 0, empata 0, pierde 1" in known(board)
+    assert "Nivel 2 · Yuki, aprendiz: gana 0, empata 0, pierde 1" in known(board)
     push(board, "Deshacer")
     assert f"{GOAL} (quien lo jugó gana 1, empata 0, pierde 0)" in known(board)
     push(board, "Rehacer")

@@ -74,7 +74,7 @@ def test_a_board_of_a_lesson_with_a_level() -> None:
     board = tablero("goldrez", rival=2, juegas_con=1)
     assert board is not None and find(board, w.Dropdown, "Rival").value == "level:2"
     labels = [label for label, _key in find(board, w.Dropdown, "Rival").options]
-    assert labels[0] == "una persona, aquí mismo" and "Nivel 6 · maestro" in labels
+    assert labels[0] == "una persona, aquí mismo" and "Nivel 6 · Wayra, maestra" in labels
     assert not find(board, w.Checkbox, "Aprende").value
     learner = tablero("goldrez", rival="aprende")
     assert learner is not None and find(learner, w.Checkbox, "Aprende").value

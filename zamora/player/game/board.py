@@ -123,6 +123,7 @@ class Board(w.VBox):
         self._make_tools()
         board = w.VBox(
             [
+                *([self._rival.face] if tools else []),
                 *(self._series.score, self._status, self._surface, self._choices),
                 *(self._stacks, self._message, self._buttons, self._review.widget),
             ]

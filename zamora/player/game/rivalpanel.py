@@ -10,6 +10,7 @@ from zamora.core.position import Side, Turn
 from zamora.player import controls as w
 from zamora.player.controls import button, folding
 from zamora.player.game.memorydrawer import MemoryDrawer
+from zamora.player.game.rivalface import RivalFace
 from zamora.player.introduced import tool
 from zamora.player.play.levels import offered, substitute
 from zamora.player.play.session import Session
@@ -25,6 +26,7 @@ class RivalPanel:
 
     Attributes:
         widget: the choice of the rival, and how far it has looked.
+        face: who plays a level, and what is said.
         drawer: what else there is to choose about it.
         memory: what the rival remembers, and how it is taught.
         buttons: the row of buttons, for more of them.
@@ -69,6 +71,7 @@ class RivalPanel:
         self.memory = MemoryDrawer(
             session, dispatcher, learns=rival.endswith(WITH_MEMORY), changed=changed, show=show
         )
+        self.face = RivalFace(session, seed)
         self._choosing = False
         for choice in (self.rival, self.side):
             choice.observe(lambda _change: self._chose(), "value")
@@ -130,6 +133,7 @@ class RivalPanel:
             key += WITH_MEMORY
         self._session.set_player(self.human, None)
         self._session.set_player(self.human.other, player(key, seed=self._seed) if key else None)
+        self.face.play(key)
         self._changed()
 
     def reply(self) -> None:
@@ -143,6 +147,7 @@ class RivalPanel:
             key = str(self.rival.value) or substitute(session.position.game)
             session.call_in(player(key, seed=self._seed))
             self.memory.helped()
+            self.face.helped = True
         self._changed()
 
     def add_drawer(
@@ -167,6 +172,7 @@ class RivalPanel:
         found = choice.analysis
         self._chosen = choice.turn
         self._opinion = choice.score
+        self.face.answered(choice)
         self._say("" if found is None else looked(rival.name, found))
 
     def follow(self) -> None:
@@ -175,6 +181,7 @@ class RivalPanel:
         if own is not None and all(turn is not own for turn in self._session.history.turns):
             self._chosen = self._opinion = None
             self._say("")
+        self.face.follow()
 
     def _say(self, words: str) -> None:
         self._looked.value = html.escape(words)

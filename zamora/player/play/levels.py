@@ -6,6 +6,7 @@ from typing import Any
 
 from zamora.core.i18n import _
 from zamora.core.position import Game
+from zamora.player.play.characters import character
 from zamora.rival import Opponent, Player, player, players
 from zamora.rival.levels import check_level
 from zamora.rival.roster import WITH_MEMORY
@@ -61,16 +62,5 @@ def offered(game: Game[Any, Any]) -> list[tuple[str, str]]:
 
 def shown(key: str) -> str:
     """What a pupil reads for the key of a player."""
-    name = player(key).name
-    return f"{name} · {_characters()[key]}" if key in _characters() else name
-
-
-def _characters() -> dict[str, str]:
-    return {
-        "level:1": _("distraído"),
-        "level:2": _("aprendiz"),
-        "level:3": _("atento"),
-        "level:4": _("despierto"),
-        "level:5": _("fuerte"),
-        "level:6": _("maestro"),
-    }
+    name, who = player(key).name, character(key)
+    return name if who is None else f"{name} · {who.name}, {who.manner}"

@@ -11,7 +11,7 @@ SHEET: Final = (WEB / "tokens.css").read_text(encoding="utf-8")
 
 
 #: The modules of the component, each of which imports only those before it.
-MODULES: Final = ("sounds.js", "board.js", "controls.js", "instruments.js", "player.js")
+MODULES: Final = ("sounds.js", "faces.js", "board.js", "controls.js", "instruments.js", "player.js")
 
 
 def bundle() -> dict[str, str]:

@@ -3,6 +3,7 @@
 
 import { element } from "./board.js";
 import { calm, keyOf, kinds } from "./controls.js";
+import { face } from "./faces.js";
 import { SWITCHED, want, wanted } from "./sounds.js";
 
 /** @param {string} word @param {() => void} does @param {string} more further class names */
@@ -359,6 +360,25 @@ kinds.timeline = (context) => {
       const board = () => el.closest(".zamora")?.lastElementChild?.scrollIntoView(
         { block: "start", behavior: calm() ? "auto" : "smooth" });
       setTimeout(board, 300); // the board is made meanwhile
+    },
+  };
+};
+
+// The rival ----------------------------------------------------------------------------------------
+
+kinds["rival-face"] = () => {
+  const who = element("b"), manner = element("span"), says = element("p", { "aria-live": "polite" });
+  const words = element("div", {}, element("div", {}, who, manner), says), el = element("div", { class: "zamora-rival" }, words);
+  return {
+    el,
+    update(state, before) {
+      if (state.who && (state.who !== before.who || state.mood !== before.mood)) {
+        el.querySelector(".zamora-face")?.remove();
+        el.prepend(face(state.who, state.mood ?? "calm"));
+      }
+      who.textContent = state.name ?? "";
+      manner.textContent = state.manner ?? "";
+      if (says.textContent !== (state.says ?? "")) says.textContent = state.says ?? "";
     },
   };
 };

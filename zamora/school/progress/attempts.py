@@ -1,5 +1,7 @@
 """The tables of a pupil's progress: judged answers, those set aside by "start over", best runs.
 
+And how the last games against the computer ended.
+
 The functions are work for :class:`zamora.core.store.Store`.
 """
 
@@ -31,6 +33,8 @@ _TABLES = (
 )
 #: The longest run of puzzles solved at the first try, for each game.
 _RUNS = ("CREATE TABLE runs (game TEXT PRIMARY KEY, best INTEGER NOT NULL)",)
+#: How the last game against a level of the computer ended: the game's key, a blank, the level.
+_LAST = ("CREATE TABLE last_games (against TEXT PRIMARY KEY, result INTEGER NOT NULL)",)
 
 
 def _sentences() -> Sentences:
@@ -54,7 +58,7 @@ def _sentences() -> Sentences:
 
 
 #: "zamo"
-KIND = Kind(0x7A616D6F, (_TABLES, _RUNS, tests.TABLES, envelopes.TABLES), _sentences)
+KIND = Kind(0x7A616D6F, (_TABLES, _RUNS, tests.TABLES, envelopes.TABLES, _LAST), _sentences)
 
 
 @dataclass(frozen=True)
@@ -195,10 +199,24 @@ def keep_runs(connection: sqlite3.Connection, found: Mapping[str, int]) -> None:
     )
 
 
+def last_games(connection: sqlite3.Connection) -> dict[str, int]:
+    """How the last game against each level ended: 1 won by the pupil, 0 drawn, -1 lost."""
+    return dict(connection.execute("SELECT against, result FROM last_games ORDER BY against"))
+
+
+def keep_last_games(
+    connection: sqlite3.Connection, found: Mapping[str, int], *, newer: bool = True
+) -> None:
+    """Keep how games ended; what is not newer than what is known is added only."""
+    statement = "REPLACE" if newer else "INSERT OR IGNORE"
+    connection.executemany(f"{statement} INTO last_games VALUES (?, ?)", found.items())
+
+
 def clear(connection: sqlite3.Connection) -> None:
     """Remove everything."""
     tests.clear(connection)
     envelopes.clear(connection)
     connection.execute("DELETE FROM runs")
+    connection.execute("DELETE FROM last_games")
     connection.execute("DELETE FROM attempts")
     connection.execute("DELETE FROM backups")

@@ -31,6 +31,8 @@ _KEY = re.compile(r"[a-z][a-z0-9]{0,31}")
 _MARK = re.compile(r"[a-z0-9]{1,12}")
 #: A variant by its key (:mod:`zamora.core.parameters`), which may name a game that is not here.
 VARIANT_KEY = re.compile(r"[a-z0-9-]{1,40}\[[^\s\[\]]{1,256}\]")
+#: A game or a variant of it, and a level.
+AGAINST = re.compile(r"[a-z0-9-]{1,40}(?:\[[^\s\[\]]{1,256}\])? [1-6]")
 #: Letters of the name of a variant, at most.
 VARIANT_NAME = 40
 #: Points of a checklist that can be ticked, at most.
@@ -52,6 +54,8 @@ class ProgressFile:
         runs: the longest run of puzzles for each game, by its key.
         responses: to the tests before and after the ladder, and the arguments.
         envelopes: what was put into them.
+        last_games: how the last game against each level ended, as
+            :meth:`zamora.school.progress.Progress.last_games` says it.
     """
 
     owner: Profile
@@ -61,6 +65,7 @@ class ProgressFile:
     runs: Mapping[str, int] = field(default_factory=dict, hash=False)
     responses: tuple[Response, ...] = ()
     envelopes: tuple[Sealed, ...] = ()
+    last_games: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 class _Format(Format[ProgressFile]):
@@ -89,6 +94,7 @@ class _Format(Format[ProgressFile]):
             _runs(content.get("runs", {})),
             tuple(map(_response, content.get("responses", ()))),
             tuple(map(_sealed, content.get("envelopes", ()))),
+            _last_games(content.get("last games", {})),
         )
 
 
@@ -102,6 +108,7 @@ def text(
     runs: Mapping[str, int] | None = None,
     responses: Iterable[Response] = (),
     envelopes: Iterable[Sealed] = (),
+    last_games: Mapping[str, int] | None = None,
 ) -> str:
     """The text of a progress file (pure ASCII)."""
     content: dict[str, Any] = {"pupil": owner.id} if owner.id else {}
@@ -118,6 +125,8 @@ def text(
         content["responses"] = answered
     if inside := [vars(one) for one in envelopes]:
         content["envelopes"] = inside
+    if last_games:
+        content["last games"] = dict(last_games)
     return FORMAT.text(content)
 
 
@@ -210,6 +219,16 @@ def _runs(entry: Any) -> dict[str, int]:
     sound = (_KEY.fullmatch(key) and type(n) is int and 0 < n < 1000 for key, n in entry.items())
     if not all(sound):
         raise ValueError("not a run")
+    return dict(entry)
+
+
+def _last_games(entry: Any) -> dict[str, int]:
+    sound = (
+        AGAINST.fullmatch(against) and type(result) is int and result in (-1, 0, 1)
+        for against, result in entry.items()
+    )
+    if not all(sound):
+        raise ValueError("not the end of a game")
     return dict(entry)
 
 

@@ -70,6 +70,7 @@ class Progress:
         #: What this process has seen goes into a new file if the old one is damaged.
         self._known: tuple[Attempt, ...] = ()
         self._runs: dict[str, int] = {}
+        self._last_games: dict[str, int] = {}
         self._responses: tuple[Response, ...] = ()
         self._envelopes: dict[str, Sealed] = {}
         self._store = Store(self.path, KIND, self._refill)
@@ -89,6 +90,7 @@ class Progress:
     def _refill(self, connection: sqlite3.Connection) -> None:
         tables.add(connection, self._known)
         tables.keep_runs(connection, self._runs)
+        tables.keep_last_games(connection, self._last_games)
         tests.keep(connection, self._responses)
         envelopes.keep(connection, self._envelopes.values())
 
@@ -213,6 +215,19 @@ class Progress:
             self._store.write(lambda c: tables.keep_runs(c, {game: length}))
         return self.best_run(game)
 
+    def last_games(self) -> dict[str, int]:
+        """How the last game against each level of the computer ended, for the pupil.
+
+        By the game's key, a blank and the level: 1 won, 0 drawn, -1 lost.
+        """
+        self._last_games = self._store.read(tables.last_games)
+        return self._last_games
+
+    def keep_last_game(self, against: str, result: int) -> None:
+        """Keep how a game against a level ended, in place of the one before."""
+        if progressfile.AGAINST.fullmatch(against):  # else no file could be read that has it
+            self._store.write(lambda c: tables.keep_last_games(c, {against: result}))
+
     def respond(self, phase: str, skill: str, form: str, answer: str | None) -> None:
         """Keep an answer to a question of the test before the ladder or after it.
 
@@ -330,6 +345,7 @@ class Progress:
             self.attempts(),
             self.owner,
             runs=self._store.read(tables.runs),
+            last_games=self.last_games(),
             responses=self.responses(),
             envelopes=self.envelopes().values(),
         )
@@ -349,6 +365,7 @@ class Progress:
 
         def work(connection: sqlite3.Connection) -> tuple[int, int]:
             tables.keep_runs(connection, found.runs)
+            tables.keep_last_games(connection, found.last_games, newer=False)
             tests.keep(connection, found.responses)
             envelopes.keep(connection, found.envelopes)
             added, restored = tables.merge(connection, found.attempts)
@@ -390,16 +407,20 @@ class Progress:
                 for backup in tables.backups(connection)
             ]
             here, runs = tables.attempts(connection), tables.runs(connection)
+            last = tables.last_games(connection)
             answered, inside = tests.responses(connection), envelopes.envelopes(connection)
-            anything = bool(here or set_aside or runs or answered or inside)
+            anything = bool(here or set_aside or runs or last or answered or inside)
             if anything:
-                text = progressfile.text(here, owner, set_aside, runs, answered, inside.values())
+                text = progressfile.text(
+                    here, owner, set_aside, runs, answered, inside.values(), last
+                )
                 progressfile.FORMAT.save(path, text)
                 tables.clear(connection)
             return anything
 
         moved = self._store.write(work, insist=True)
         self._known, self._runs, self._responses, self._envelopes = (), {}, (), {}
+        self._last_games = {}
         return moved
 
 
