@@ -10,6 +10,7 @@ import pytest
 
 from zamora.school.exercises import Status, UnknownExercise
 from zamora.school.practice import (
+    MISTAKES,
     MOST,
     choose,
     estimates,
@@ -51,6 +52,7 @@ def test_a_few_problems(name: str) -> None:
         assert EXERCISE_ID.fullmatch(asked.id) and asked.lesson == family.number
         assert "{" not in asked.statement and "-" not in asked.heading.split()[-1]
         assert asked.check(asked.solution).status is Status.SOLVED
+        assert len(asked.mistakes) >= MISTAKES
         for mistake in asked.mistakes:
             verdict = asked.check(mistake.example)
             assert (verdict.status, verdict.mistake) == (Status.NOT_YET, mistake.name)

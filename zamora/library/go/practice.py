@@ -88,7 +88,7 @@ def ladder(rng: random.Random, level: int, game: str) -> Problem:
             2,
             2.5 + level / 2,
             {"a": board.name(stone), "free": board.name(free)},
-            {"al-reves": "escapa" if falls else "cae"},
+            {"al-reves": "escapa" if falls else "cae", "no-se-sabe": "no-se-sabe"},
             position.code,
             {"marks": [board.name(stone)]},
         )

@@ -82,11 +82,16 @@ def circle(rng: random.Random, level: int, measure: str) -> Problem:
         fooled = [cell for cell in cells if other(centre, cell) == radius]
         extra = [_name(cell) for cell in fooled if own(centre, cell) > radius]
         names = [_name(cell) for cell in right]
-        wrong = {"faltan": Wrong(names[1:], "missing")}
+        wrong = {
+            "partida": Wrong([*names, _name(centre)], {"any": [_name(centre)]}),
+            "faltan": Wrong(names[1:], "missing"),
+        }
         if inner:
             wrong["disco"] = Wrong([*names, *inner], {"any": inner})
         if extra:
             wrong["otra-medida"] = Wrong([*names, extra[0]], {"any": extra})
+        elif set(fooled) != set(right):
+            wrong["otra-medida"] = Wrong([_name(cell) for cell in fooled])
         return Problem(
             names,
             len(names),
@@ -148,7 +153,10 @@ def colours(rng: random.Random, level: int) -> Problem:
         3,
         2 + level / 2,
         {"a": _name(a), "b": _name(b), "n": count},
-        {"sin-color": "si" if right != "si" else "color", "otra-razon": "lejos"},
+        {
+            "sin-color": "si" if right == "color" else "color",
+            "otra-razon": "si" if right == "lejos" else "lejos",
+        },
         _CODE,
         {"marks": [_name(a), _name(b)]},
     )

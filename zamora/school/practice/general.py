@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 
 from zamora import registry
@@ -87,7 +88,12 @@ def ways(rng: random.Random, level: int) -> Problem:
         all_of_them,
         1 + level / 2 + closed,
         {"down": down, "right": right, "y": at[0], "x": at[1]},
-        {"suma": down + right, "producto": down * right, "por-la-cerrada": all_of_them},
+        {
+            "suma": down + right,
+            "producto": down * right,
+            "por-la-cerrada": all_of_them,
+            "siempre-dos": 2 ** (down + right),
+        },
         more=closed,
     )
 
@@ -168,7 +174,7 @@ def meetings(rng: random.Random, level: int) -> Problem:
         one,
         1.5 + groups / 2,
         {"n": one, "each": each, "m": other},
-        {"dos-veces": one * each, "suma": one + each},
+        {"dos-veces": one * each, "suma": one + each, "todos": one * (one - 1) // 2},
         more=groups == 2,
     )
 
@@ -177,7 +183,13 @@ def zeros(rng: random.Random, level: int) -> Problem:
     """What is left on a blackboard of zeros and ones: the parity of the ones does not change."""
     nulls, ones = rng.randrange(2, 12 + 12 * level), rng.randrange(3, 13 + 12 * level)
     left = ones % 2
-    return Problem(left, 2, 2 + level / 2, {"zeros": nulls, "ones": ones}, {"al-reves": 1 - left})
+    return Problem(
+        left,
+        2,
+        2 + level / 2,
+        {"zeros": nulls, "ones": ones},
+        {"al-reves": 1 - left, "todos": ones, "resta": abs(ones - nulls)},
+    )
 
 
 def pips(rng: random.Random, level: int) -> Problem:
@@ -273,7 +285,7 @@ def collected(rng: random.Random, level: int, game: str, puzzle: str) -> Problem
     position = one.position.transformed(image)
     right = [one.position.parse(text).transformed(image) for text in one.solutions]
     turns = position.turns()
-    wrong = [turn for turn in rng.sample(turns, min(len(turns), 12)) if turn not in right]
+    wrong = (turn for turn in rng.sample(turns, len(turns)) if turn not in right)
     return Problem(
         str(right[0]),
         len(turns) / len(right),
@@ -284,18 +296,31 @@ def collected(rng: random.Random, level: int, game: str, puzzle: str) -> Problem
     )
 
 
-def _missed(wrong: list[Turn]) -> dict[str, Wrong]:
-    """Mistakes that any turn can be, with a turn that makes each."""
+#: Among so many wrong turns examples of the mistakes are looked for.
+_LOOKED_AT = 60
+
+
+def _missed(wrong: Iterator[Turn]) -> dict[str, Wrong]:
+    """Mistakes that any turn can be, with a turn that makes each; a turn makes the first."""
     tests = {
         "autogol": ("own_goal", aims.own_goal),
+        "toma": (
+            {"takes": True, "moves_ball": False},
+            lambda turn: not aims.moves_ball(turn) and aims.takes(turn),
+        ),
+        "rey": (
+            {"moves": "R", "moves_ball": False},
+            lambda turn: not aims.moves_ball(turn) and aims.moves(turn, "R"),
+        ),
         "sin-balon": ({"moves_ball": False}, lambda turn: not aims.moves_ball(turn)),
-        "otro-sitio": ("always", lambda turn: aims.moves_ball(turn) and not aims.own_goal(turn)),
+        "otro-sitio": ("always", aims.moves_ball),
     }
-    found = {}
-    for name, (when, test) in tests.items():
-        example = next((turn for turn in wrong if test(turn)), None)
-        if example is not None:
-            found[name] = Wrong(str(example), when)
+    found: dict[str, Wrong] = {}
+    for turn in islice(wrong, _LOOKED_AT):
+        name, when = next((n, when) for n, (when, test) in tests.items() if test(turn))
+        found.setdefault(name, Wrong(str(turn), when))
+        if len(found) == len(tests):
+            break
     return found
 
 
