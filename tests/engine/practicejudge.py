@@ -77,7 +77,7 @@ def _steps_between(one: Practice, king: bool) -> set[float]:
 
 
 def _circle(one: Practice, king: bool) -> set[str]:
-    (radius,) = (int(n) for n in re.findall(r"a (\d) pasos", one.exercise.statement))
+    (radius,) = (int(n) for n in re.findall(r"a (\d) pasos?\b", one.exercise.statement))
     (centre,) = (_cell(n) for n in re.findall(r"de (\d\d+):", one.exercise.statement))
     return {
         f"{r} {c}" if r > 9 else f"{r}{c}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import re
 
 import pytest
 
@@ -102,6 +103,17 @@ def test_a_month_after_lesson_2() -> None:
         keys += [one.key for one in some]
         had += [attempt(one.exercise.id) for one in some]
     assert len({*keys}) == 90
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("3.calles", "bajar 1 calle y"), ("3.circulorey", "a 1 paso del"), ("6.pases", "con 1 pase,")],
+)
+def test_one_is_singular(name: str, words: str) -> None:
+    family = next(one for one in families() if one.id == name)
+    found = [made(family, 4 * number).exercise.statement for number in range(8)]
+    assert any(words in said for said in found)
+    assert not any(re.search(r"\b1 (calles|pasos|pases)\b", said) for said in found)
 
 
 def test_names() -> None:

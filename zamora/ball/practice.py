@@ -7,6 +7,7 @@ import random
 from zamora import registry
 from zamora.core import spoken
 from zamora.core.errors import ZamoraError
+from zamora.core.i18n import ngettext
 from zamora.core.position import Position
 from zamora.explain.problems import Problem, Wrong, often
 
@@ -108,7 +109,7 @@ def passes(rng: random.Random, level: int, game: str) -> Problem:
             {
                 "man": spoken.by_cell(man, position.game),
                 "a": board.name(man.cells[0]),
-                "n": 2 if two else 1,
+                "passes": ngettext("{n} pase", "{n} pases", 1 + two).format(n=1 + two),
             },
             wrong,
             position.code,

@@ -6,6 +6,7 @@ import random
 from functools import cache
 
 from zamora.core.board import Cell
+from zamora.core.i18n import ngettext
 from zamora.explain.problems import Maker, Problem, Wrong, often
 from zamora.library.golez.rules import Golez
 
@@ -96,7 +97,10 @@ def circle(rng: random.Random, level: int, measure: str) -> Problem:
             names,
             len(names),
             1 + level / 2,
-            {"a": _name(centre), "r": radius},
+            {
+                "a": _name(centre),
+                "steps": ngettext("{n} paso", "{n} pasos", radius).format(n=radius),
+            },
             wrong,
             _CODE,
             {"marks": [_name(centre)]},
@@ -145,7 +149,7 @@ def colours(rng: random.Random, level: int) -> Problem:
     """Whether a man of straight steps can be on a cell after exactly this many."""
     a, b = _two(rng)
     far = taxi(a, b)
-    count = max(1, rng.randrange(far - 3, far + 4 + 6 * level))
+    count = max(2, rng.randrange(far - 3, far + 4 + 6 * level))
     odd = (count - far) % 2 != 0
     right = "color" if odd else "lejos" if count < far else "si"
     return Problem(

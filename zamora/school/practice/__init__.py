@@ -286,6 +286,11 @@ def problem(name: str) -> Practice:
     )
 
 
+def titles() -> dict[str, str]:
+    """What the families are called, by their ids."""
+    return {one.id: one.title for one in _families(language())}
+
+
 def is_practice(name: str) -> bool:
     """Whether an exercise that is called so is a problem of practice."""
     return name.partition("-")[0] in _ids()

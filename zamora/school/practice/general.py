@@ -12,6 +12,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from zamora import registry
+from zamora.core.i18n import ngettext
 from zamora.core.position import Position, Turn
 from zamora.core.sides import in_sentence
 from zamora.explain.problems import Maker, NoProblem, Problem, Wrong
@@ -87,7 +88,7 @@ def ways(rng: random.Random, level: int) -> Problem:
         all_of_them - through if closed else all_of_them,
         all_of_them,
         1 + level / 2 + closed,
-        {"down": down, "right": right, "y": at[0], "x": at[1]},
+        {"streets": _streets(down), "right": right, "below": _streets(at[0]), "x": at[1]},
         {
             "suma": down + right,
             "producto": down * right,
@@ -98,10 +99,14 @@ def ways(rng: random.Random, level: int) -> Problem:
     )
 
 
+def _streets(n: int) -> str:
+    return ngettext("{n} calle", "{n} calles", n).format(n=n)
+
+
 def two_parts(rng: random.Random, level: int) -> Problem:
     """Ways through a middle town, and direct ones besides: a product and a sum."""
     first, second = rng.randrange(2, 5 + level), rng.randrange(2, 6 + level)
-    direct = rng.randrange(1, 4 + level)
+    direct = rng.randrange(2, 5 + level)
     return Problem(
         first * second + direct,
         first * second,
