@@ -10,7 +10,7 @@ import random
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import chess
@@ -67,13 +67,20 @@ def _cell(text: str) -> Cell:
 
 
 def _golez_cells(one: Practice) -> list[Cell]:
-    found = re.findall(r"\b(?:de|a|A) (\d{2,3})\b", one.exercise.statement)
+    found = re.findall(r"\b(?:de|desde|a|A) (\d{2,3})\b", one.exercise.statement)
     return [_cell(text) for text in found]
 
 
 def _steps_between(one: Practice, king: bool) -> set[float]:
     a, b = _golez_cells(one)
     return {_far(a, king)[b]}
+
+
+def _nearest(one: Practice) -> list[str]:
+    (centre,) = _golez_cells(one)
+    far = _far(centre, False)
+    steps = one.exercise.steps  # type: ignore[attr-defined]
+    return [step.key for step in sorted(steps, key=lambda step: far[_cell(step.text)])]
 
 
 def _circle(one: Practice, king: bool) -> set[str]:
@@ -473,6 +480,7 @@ ANSWERS: dict[str, Callable[[Practice], Any]] = {
     "3.sucesion": _sequence,
     "3.circulorey": lambda one: _circle(one, True),
     "3.circulotaxi": lambda one: _circle(one, False),
+    "3.ordentaxi": _nearest,
     "3.pasosrey": lambda one: _steps_between(one, True),
     "3.pasostaxi": lambda one: _steps_between(one, False),
     "3.calles": _streets,
@@ -574,6 +582,13 @@ def wrong(one: Practice) -> str:
                 return f"{asked.id}: {turn}, {right}"
         return ""
     expected = ANSWERS[family](one)
+    if asked.kind == "order":
+        solved = [
+            order
+            for order in permutations(expected)
+            if asked.check([*order]).status is Status.SOLVED
+        ]
+        return "" if solved == [tuple(expected)] else f"{asked.id}: {solved}, not {expected}"
     given = one.rights()
     found = (
         given[0] if asked.kind == "choice" else set(given[0] if asked.kind == "cells" else given)

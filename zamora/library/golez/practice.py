@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Callable
 from functools import cache
 
 from zamora.core.board import Cell
@@ -109,6 +111,43 @@ def circle(rng: random.Random, level: int, measure: str) -> Problem:
     return often(make)
 
 
+def nearest(rng: random.Random, level: int, measure: str) -> Problem:
+    """Cells to be put in order, the nearest to another one first."""
+    own, other = MEASURES[measure]
+    count = 3 + (level > 0) + (level > 2)
+
+    def make() -> Problem | None:
+        centre, *cells = rng.sample(_field(), count + 1)
+        if len({own(centre, cell) for cell in cells}) < count:
+            return None
+        keys = dict(zip(cells, "abcde", strict=False))
+
+        def ordered(far: Callable[[Cell], int]) -> list[str]:
+            return [keys[cell] for cell in sorted(cells, key=far)]
+
+        right = ordered(lambda cell: own(centre, cell))
+        return Problem(
+            right,
+            math.factorial(count),
+            1.5 + level / 2,
+            {"a": _name(centre)},
+            {
+                "al-reves": right[::-1],
+                "otra-medida": ordered(lambda cell: other(centre, cell)),
+                "solo-filas": ordered(lambda cell: abs(cell.row - centre.row)),
+                "solo-columnas": ordered(lambda cell: abs(cell.column - centre.column)),
+            },
+            _CODE,
+            {
+                "marks": [_name(centre)],
+                "steps": [{"key": key, "notation": _name(cell)} for cell, key in keys.items()],
+                "before": [right],
+            },
+        )
+
+    return often(make)
+
+
 def disc(rng: random.Random, level: int, measure: str) -> Problem:
     """How many cells a disc has, on a board without end."""
     radius = rng.randrange(4 + 12 * level, 16 + 24 * level)
@@ -169,6 +208,7 @@ def colours(rng: random.Random, level: int) -> Problem:
 MAKERS: dict[str, Maker] = {
     "steps": steps,
     "circle": circle,
+    "nearest": nearest,
     "disc": disc,
     "kings_ways": kings_ways,
     "colours": colours,

@@ -47,6 +47,8 @@ LENGTH = 6
 MISTAKES = 2
 #: Ratings come from this many problems: a pupil of half a year ago was another one.
 RECENT = 80
+#: So many seeds are tried for a problem: a few makers refuse most of them.
+_SEEDS = 1000
 #: How many numbers of a family and level are looked at for a problem that was not had yet.
 _PATIENCE = 12
 
@@ -160,7 +162,7 @@ class Family:
 
     def make(self, number: int) -> Problem:
         """The problem with this number, without its sentences."""
-        for again in range(50):
+        for again in range(_SEEDS):
             rng = rng_of(f"{self.id} {number} {again}" if again else f"{self.id} {number}")
             try:
                 found = self._maker(rng, number % LEVELS, **self.settings)
