@@ -420,6 +420,10 @@ def _liberties(one: Practice) -> set[float]:
     return {len(_GO.liberties(black, (black, white)))}
 
 
+#: Positions that have stood on the board: Black's stones and White's.
+Seen = frozenset[tuple[frozenset[str], frozenset[str]]]
+
+
 def _ladder(one: Practice) -> str:
     black, white = _stones(_code(one))
     stone, *_more = re.findall(r"\b[a-g][1-7]\b", one.exercise.statement)
@@ -427,9 +431,8 @@ def _ladder(one: Practice) -> str:
     def free(name: str, own: frozenset[str], other: frozenset[str]) -> set[str]:
         return _GO.liberties(_GO.group(name, own), (own, other)) if name in own else set()
 
-    def falls(white: frozenset[str], black: frozenset[str], depth: int) -> bool:
+    def falls(white: frozenset[str], black: frozenset[str], seen: Seen) -> bool:
         """White, to move, is captured: with one liberty it runs, or takes a group in atari."""
-        assert depth < 60
         group, own = _GO.group(stone, white), free(stone, white, black)
         if len(own) > 1:
             return False
@@ -441,27 +444,31 @@ def _ladder(one: Practice) -> str:
             after = _GO.put(at, white, black)
             if after is None:
                 continue
-            now, rest = after
-            left = free(stone, frozenset(now), frozenset(rest))
+            now, rest = map(frozenset, after)
+            if (rest, now) in seen:  # nobody may repeat a position
+                continue
+            left = free(stone, now, rest)
             if len(left) > 2 or (
-                len(left) == 2 and not hunted(frozenset(rest), frozenset(now), left, depth + 1)
+                len(left) == 2 and not hunted(rest, now, left, seen | {(rest, now)})
             ):
                 return False
         return True
 
-    def hunted(black: frozenset[str], white: frozenset[str], left: set[str], depth: int) -> bool:
+    def hunted(black: frozenset[str], white: frozenset[str], left: set[str], seen: Seen) -> bool:
         for at in left:
             after = _GO.put(at, black, white)
             if after is None:
                 continue
             now, rest = map(frozenset, after)
+            if (now, rest) in seen:
+                continue
             if stone not in rest or (
-                len(free(stone, rest, now)) == 1 and falls(rest, now, depth + 1)
+                len(free(stone, rest, now)) == 1 and falls(rest, now, seen | {(now, rest)})
             ):
                 return True
         return False
 
-    return "cae" if falls(white, black, 0) else "escapa"
+    return "cae" if falls(white, black, frozenset({(black, white)})) else "escapa"
 
 
 def _wasted(one: Practice) -> set[float]:
