@@ -10,7 +10,7 @@ import random
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import chess
@@ -67,7 +67,7 @@ def _cell(text: str) -> Cell:
 
 
 def _golez_cells(one: Practice) -> list[Cell]:
-    found = re.findall(r"\b(?:de|a|A) (\d{2,3})\b", one.exercise.statement)
+    found = re.findall(r"\b(?:de|desde|a|A) (\d{2,3})\b", one.exercise.statement)
     return [_cell(text) for text in found]
 
 
@@ -76,8 +76,15 @@ def _steps_between(one: Practice, king: bool) -> set[float]:
     return {_far(a, king)[b]}
 
 
+def _nearest(one: Practice) -> list[str]:
+    (centre,) = _golez_cells(one)
+    far = _far(centre, False)
+    steps = one.exercise.steps  # type: ignore[attr-defined]
+    return [step.key for step in sorted(steps, key=lambda step: far[_cell(step.text)])]
+
+
 def _circle(one: Practice, king: bool) -> set[str]:
-    (radius,) = (int(n) for n in re.findall(r"a (\d) pasos", one.exercise.statement))
+    (radius,) = (int(n) for n in re.findall(r"a (\d) pasos?\b", one.exercise.statement))
     (centre,) = (_cell(n) for n in re.findall(r"de (\d\d+):", one.exercise.statement))
     return {
         f"{r} {c}" if r > 9 else f"{r}{c}"
@@ -413,6 +420,10 @@ def _liberties(one: Practice) -> set[float]:
     return {len(_GO.liberties(black, (black, white)))}
 
 
+#: Positions that have stood on the board: Black's stones and White's.
+Seen = frozenset[tuple[frozenset[str], frozenset[str]]]
+
+
 def _ladder(one: Practice) -> str:
     black, white = _stones(_code(one))
     stone, *_more = re.findall(r"\b[a-g][1-7]\b", one.exercise.statement)
@@ -420,9 +431,8 @@ def _ladder(one: Practice) -> str:
     def free(name: str, own: frozenset[str], other: frozenset[str]) -> set[str]:
         return _GO.liberties(_GO.group(name, own), (own, other)) if name in own else set()
 
-    def falls(white: frozenset[str], black: frozenset[str], depth: int) -> bool:
+    def falls(white: frozenset[str], black: frozenset[str], seen: Seen) -> bool:
         """White, to move, is captured: with one liberty it runs, or takes a group in atari."""
-        assert depth < 60
         group, own = _GO.group(stone, white), free(stone, white, black)
         if len(own) > 1:
             return False
@@ -434,27 +444,31 @@ def _ladder(one: Practice) -> str:
             after = _GO.put(at, white, black)
             if after is None:
                 continue
-            now, rest = after
-            left = free(stone, frozenset(now), frozenset(rest))
+            now, rest = map(frozenset, after)
+            if (rest, now) in seen:  # nobody may repeat a position
+                continue
+            left = free(stone, now, rest)
             if len(left) > 2 or (
-                len(left) == 2 and not hunted(frozenset(rest), frozenset(now), left, depth + 1)
+                len(left) == 2 and not hunted(rest, now, left, seen | {(rest, now)})
             ):
                 return False
         return True
 
-    def hunted(black: frozenset[str], white: frozenset[str], left: set[str], depth: int) -> bool:
+    def hunted(black: frozenset[str], white: frozenset[str], left: set[str], seen: Seen) -> bool:
         for at in left:
             after = _GO.put(at, black, white)
             if after is None:
                 continue
             now, rest = map(frozenset, after)
+            if (now, rest) in seen:
+                continue
             if stone not in rest or (
-                len(free(stone, rest, now)) == 1 and falls(rest, now, depth + 1)
+                len(free(stone, rest, now)) == 1 and falls(rest, now, seen | {(now, rest)})
             ):
                 return True
         return False
 
-    return "cae" if falls(white, black, 0) else "escapa"
+    return "cae" if falls(white, black, frozenset({(black, white)})) else "escapa"
 
 
 def _wasted(one: Practice) -> set[float]:
@@ -473,6 +487,7 @@ ANSWERS: dict[str, Callable[[Practice], Any]] = {
     "3.sucesion": _sequence,
     "3.circulorey": lambda one: _circle(one, True),
     "3.circulotaxi": lambda one: _circle(one, False),
+    "3.ordentaxi": _nearest,
     "3.pasosrey": lambda one: _steps_between(one, True),
     "3.pasostaxi": lambda one: _steps_between(one, False),
     "3.calles": _streets,
@@ -574,6 +589,13 @@ def wrong(one: Practice) -> str:
                 return f"{asked.id}: {turn}, {right}"
         return ""
     expected = ANSWERS[family](one)
+    if asked.kind == "order":
+        solved = [
+            order
+            for order in permutations(expected)
+            if asked.check([*order]).status is Status.SOLVED
+        ]
+        return "" if solved == [tuple(expected)] else f"{asked.id}: {solved}, not {expected}"
     given = one.rights()
     found = (
         given[0] if asked.kind == "choice" else set(given[0] if asked.kind == "cells" else given)

@@ -16,8 +16,9 @@ import pytest
 
 from zamora.core import checksummed
 from zamora.school.exercises import exercise
+from zamora.school.practice import problem
 from zamora.school.progress import Attempt, Profile, progressfile
-from zamora.school.report import NothingToReport, read
+from zamora.school.report import NothingToReport, paper, read
 from zamora.school.report.page import page, table
 
 _numbers = itertools.count(1)
@@ -208,6 +209,19 @@ def test_usual_mistakes_are_told_in_words(hand: Hand) -> None:
     mistake = exercise("1.1").mistakes[0]
     path = hand("a.json", "Ana", attempt("1.1", 0, solved=False, mistake=mistake.name))
     assert any(mistake.message in word for word in Names(page(read([path]))).words)
+
+
+def test_practice_and_puzzles_have_names_and_no_raw_ids(hand: Hand) -> None:
+    mistake = problem("3.calles-17").exercise.mistakes[0]
+    wrong = attempt("3.calles-17", 0, solved=False, mistake=mistake.name)
+    path = hand("a.json", "Ana", wrong, attempt("2.gol-01", 1), attempt("2.nada-3", 2))
+    found = read([path])
+    text = page(found)
+    assert ">Caminos por calles · 17<" in text and ">Gol en este turno · 1<" in text
+    assert "3.calles-17" not in text and "2.gol-01" not in text and ">2.nada-3<" in text
+    assert any(mistake.message in word for word in Names(text).words)
+    assert "Caminos por calles" in table(found)
+    assert "Caminos por calles · 17" in repr(list(paper.blocks(found)))
 
 
 def test_names_stand_as_in_a_spanish_list(hand: Hand) -> None:

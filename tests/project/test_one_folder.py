@@ -230,6 +230,7 @@ DATA = (
     "howto.toml",
     "judged.toml",
     "perft.toml",
+    "practice.toml",
     "printed.toml",
     "puzzles.json",
     "tables.toml",

@@ -7,6 +7,7 @@ import random
 from zamora import registry
 from zamora.core import spoken
 from zamora.core.errors import ZamoraError
+from zamora.core.i18n import ngettext
 from zamora.core.position import Position
 from zamora.explain.problems import Problem, Wrong, often
 
@@ -86,7 +87,16 @@ def passes(rng: random.Random, level: int, game: str) -> Problem:
             return sorted(board.name(men[label].cells[0]) for label in labels)
 
         back = {one for one, there in near.items() if begin in there} - first - right - {begin}
-        wrong = {"faltan": Wrong(names(right)[1:], "missing")} if len(right) > 1 else {}
+        rivals = [
+            board.name(one.cells[0]) for one in position.pieces() if one.side is position.side.other
+        ]
+        itself = board.name(men[begin].cells[0])
+        wrong = {
+            "quien-envia": Wrong([*names(right), itself], {"any": [itself]}),
+            "rivales": Wrong([*names(right), rivals[0]], {"any": rivals}),
+        }
+        if len(right) > 1:
+            wrong["faltan"] = Wrong(names(right)[1:], "missing")
         if two:
             wrong["un-pase"] = Wrong(names(first | right), {"any": names(first)})
         if back:
@@ -99,7 +109,7 @@ def passes(rng: random.Random, level: int, game: str) -> Problem:
             {
                 "man": spoken.by_cell(man, position.game),
                 "a": board.name(man.cells[0]),
-                "n": 2 if two else 1,
+                "passes": ngettext("{n} pase", "{n} pases", 1 + two).format(n=1 + two),
             },
             wrong,
             position.code,
@@ -129,7 +139,11 @@ def attackers(rng: random.Random, level: int, game: str) -> Problem:
         rivals = [one for one in position.pieces() if one.side is side.other]
         others = [board.name(one.cells[0]) for one in rivals]
         others = [name for name in others if name not in right]
-        wrong = {"no-llega": Wrong([*right, others[0]], "extra")}
+        mine = [board.name(one.cells[0]) for one in own]
+        wrong = {
+            "propias": Wrong([*right, mine[0]], {"any": mine}),
+            "no-llega": Wrong([*right, others[0]], "extra"),
+        }
         if len(right) > 1:
             wrong["faltan"] = Wrong(right[1:], "missing")
         return Problem(
@@ -157,7 +171,10 @@ def bishops(rng: random.Random, level: int, game: str) -> Problem:
         3,
         1.5 + level / 2 + same * (not near),
         {"a": board.name(one), "b": board.name(other)},
-        {"color": "varios" if right == "nunca" else "nunca", "lejos": "un-turno"},
+        {
+            "color": "varios" if right == "nunca" else "nunca",
+            "lejos": "varios" if right == "un-turno" else "un-turno",
+        },
     )
 
 

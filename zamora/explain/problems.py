@@ -8,7 +8,7 @@ back a :class:`Problem`, which holds no words but those to be put into the famil
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,7 +38,8 @@ class Problem:
         choices: how many answers there are to choose from, about.
         depth: how many steps of thought it takes, about.
         words: what stands in the sentences of the family, by the names in braces.
-        wrong: by the names of the mistakes, an answer that makes each, or a :class:`Wrong`.
+        wrong: by the names of the mistakes, an answer that makes each, or a :class:`Wrong`; None
+            where this problem has no such answer.
         position: the code of what stands on the board, if there is one.
         entry: more entries of the exercise, such as ``marks`` and ``also``.
         more: whether it has what the family says ``further``.
@@ -52,6 +53,12 @@ class Problem:
     position: str = ""
     entry: Mapping[str, Any] = field(default_factory=dict)
     more: bool = False
+
+
+def among(turns: Iterable[object]) -> Wrong | None:
+    """The mistake that each of these turns makes, the first being the example; None for none."""
+    found = [str(turn) for turn in turns]
+    return Wrong(found[0], {"one_of": found}) if found else None
 
 
 #: Makes the problems of a family; raises :class:`NoProblem` where a seed gives none.

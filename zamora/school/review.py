@@ -8,10 +8,12 @@ comes back, so that the warm-up is short and mixed.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
+from zamora.core.errors import ZamoraError
 from zamora.school.exercises import Exercise, UnknownExercise, exercise
-from zamora.school.practice import is_practice, problem
+from zamora.school.practice import is_practice, problem, titles
 from zamora.school.progress import Attempt
 from zamora.school.puzzles import UnknownPuzzle, as_exercise, puzzle
 from zamora.school.tasks.base import Status
@@ -63,3 +65,31 @@ def find(name: str) -> Exercise[Any] | None:
         return as_exercise(puzzle(name))
     except (UnknownExercise, UnknownPuzzle):
         return None
+
+
+def title(name: str) -> str:
+    """What the exercise, puzzle or problem with this id is called; empty if there is none."""
+    if is_practice(name):  # its own title costs making it
+        return titles()[name.partition("-")[0]]
+    with suppress(ZamoraError):  # of another version of zamora
+        found = find(name)
+        return "" if found is None else found.title
+    return ""
+
+
+def label(name: str) -> str:
+    """How people read the id: the number of an exercise, the title of a problem or a puzzle.
+
+    What has the same title has a number behind it: ``Caminos por calles · 17``.
+    """
+    _id, dash, number = name.rpartition("-")
+    called = title(name) if dash else ""
+    return f"{called} · {int(number)}" if called and number.isdigit() else name
+
+
+def mistake_words(name: str, mistake: str) -> str:
+    """A named mistake of an exercise in the words that pupils see; empty if it is not known."""
+    with suppress(ZamoraError):
+        found = find(name)
+        return next((m.message for m in found.mistakes if m.name == mistake), "") if found else ""
+    return ""

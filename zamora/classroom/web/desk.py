@@ -18,7 +18,9 @@ from zamora.classroom.web import lessons, views
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.player.frame import Json
-from zamora.school.exercises import exercise, exercises
+from zamora.school import practice
+from zamora.school.exercises import exercises
+from zamora.school.review import find, label
 
 #: More boards than a class of eighty plays on at a time.
 MOST_BOARDS = 40
@@ -74,18 +76,20 @@ def state(
 
 
 def titles() -> dict[str, str]:
-    """What the exercises are called, by id."""
-    return {one.id: one.title for one in exercises()}
+    """What the exercises and the families of practice are called, by id."""
+    return {one.id: one.title for one in exercises()} | practice.titles()
 
 
 def _need(room: Room, found: Need) -> dict[str, Any]:
     title = hint = ""
     if found.exercise:
         title = found.exercise
-        with contextlib.suppress(ZamoraError):  # a puzzle, or of another version of zamora
-            one = exercise(found.exercise)
-            title = f"{found.exercise} · {one.title}"
-            hint = one.hints[min(found.hints, len(one.hints) - 1)] if one.hints else ""
+        with contextlib.suppress(ZamoraError):  # of another version of zamora
+            one = find(found.exercise)
+            if one is not None:
+                title = label(found.exercise)
+                title += "" if one.title in title else f" · {one.title}"
+                hint = one.hints[min(found.hints, len(one.hints) - 1)] if one.hints else ""
     return {**vars(found), "name": room.name(found.pupil), "title": title, "hint": hint}
 
 

@@ -20,9 +20,10 @@ from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shippe
 from zamora.player.cells import read
 from zamora.player.home import climb
 from zamora.player.vocabulary import called
-from zamora.school.exercises import Status, exercise
+from zamora.school.exercises import Status
 from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
+from zamora.school.review import label, mistake_words
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
@@ -189,7 +190,12 @@ def mistakes(room: Room) -> list[dict[str, Any]]:
             if summary.status is not Status.SOLVED:
                 counted[key, last[key]] += 1
     return [
-        {"exercise": key, "words": mistake_words(key, name), "pupils": n}
+        {
+            "exercise": key,
+            "label": label(key),
+            "words": mistake_words(key, name) or _("todavía no"),
+            "pupils": n,
+        }
         for (key, name), n in counted.most_common(SHOWN)
         if name is not None
     ]
@@ -213,14 +219,6 @@ def written(room: Room) -> list[dict[str, Any]]:
         }
         for _at, who, one in found[:ARGUMENTS]
     ]
-
-
-def mistake_words(key: str, name: str | None) -> str:
-    """The mistake in the words that the pupil saw."""
-    with contextlib.suppress(ZamoraError):  # a puzzle, or of another version of zamora
-        known = {one.name: one.message for one in exercise(key).mistakes}
-        return known.get(name or "", _("todavía no"))
-    return _("todavía no")
 
 
 def wall(room: Room) -> dict[str, Any]:

@@ -9,12 +9,17 @@ from operator import xor
 from zamora import registry
 from zamora.core.errors import ZamoraError
 from zamora.core.position import Position, Turn
-from zamora.explain.problems import NoProblem, Problem, Wrong, often
+from zamora.explain.problems import NoProblem, Problem, among, often
 from zamora.library.combinatorial.heaps import Resta
 from zamora.solve.worth import worth
 from zamora.values.forms import Outcome
 from zamora.values.grundy import of_heaps
 
+#: With three numbers at least, so that there is more than one turn that loses.
+_TAKES = (
+    *((1, 2, 3), (1, 3, 4), (1, 2, 5), (2, 3, 5), (1, 4, 5), (1, 2, 3, 4), (1, 2, 4), (1, 3, 5)),
+    *((1, 2, 6), (2, 4, 5), (1, 2, 4, 5), (1, 3, 6), (2, 3, 7)),
+)
 _SETS = ((1, 2), (1, 2, 3), (1, 3, 4), (2, 3), (1, 2, 3, 4), (1, 4), (1, 2, 4), (2, 5), (1, 3, 5))
 
 
@@ -44,13 +49,25 @@ def _turn(position: Position, depth: float) -> Problem | None:
     right = [turn for turn in turns if leaves_lost(turn)]
     if len(right) != 1 or len(turns) < 2:
         return None
-    wrong = next(turn for turn in turns if turn not in right)
+    wrong = [turn for turn in turns if turn not in right]
+    if len(position.state.cells) == 1:  # one heap
+        most = max(turns, key=lambda turn: int(turn.steps[0].value))
+        named = {
+            "lo-mas": among(turn for turn in wrong if turn == most),
+            "deja-ganar": among(turn for turn in wrong if turn != most),
+        }
+    else:
+        heap = right[0].steps[0].origin
+        named = {
+            "otro-monton": among(turn for turn in wrong if turn.steps[0].origin != heap),
+            "otra-cantidad": among(turn for turn in wrong if turn.steps[0].origin == heap),
+        }
     return Problem(
         str(right[0]),
         len(turns),
         depth,
         {},
-        {"deja-ganar": Wrong(str(wrong), "always")},
+        named,
         position.code,
     )
 
@@ -59,7 +76,7 @@ def subtraction(rng: random.Random, level: int) -> Problem:
     """One heap, from which some numbers may be taken: the only turn that wins."""
 
     def make() -> Problem | None:
-        takes = rng.choice(_SETS[: 3 + 2 * level])
+        takes = rng.choice(_TAKES[: 4 + 3 * level])
         pile = rng.randrange(5 + 4 * level, 14 + 12 * level)
         said = "-".join(map(str, takes))
         game = registry.game(f"resta[set={said},pile={pile}]")

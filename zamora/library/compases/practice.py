@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
+from zamora.core.board import Cell
 from zamora.core.position import Position, Turn
 from zamora.core.sides import in_sentence
-from zamora.explain.problems import LEVELS, Maker, Problem, Wrong
+from zamora.explain.problems import LEVELS, Maker, Problem, Wrong, among
 from zamora.solve import solution
 from zamora.solve.mirror import is_mirrored
 
@@ -58,16 +59,31 @@ def only_turn(rng: random.Random, level: int, what: str) -> Problem:
     quarter = -(-len(some) // LEVELS)
     position, right = rng.choice(some[level * quarter : (level + 1) * quarter])
     turns = position.turns()
-    wrong = next(turn for turn in turns if turn != right)
     depth = {"now": 0.5, "win": 2.0, "hold": 3.0}[what]
     return Problem(
         str(right),
         len(turns),
         depth + level / 2,
         {"side": in_sentence(position.game.sides[position.side])},
-        {"otro": Wrong(str(wrong), "always")},
+        _wrong(turns, right),
         position.code,
     )
+
+
+def _wrong(turns: Iterable[Turn], right: Turn) -> dict[str, Wrong | None]:
+    """Wrong turns: after which the rival wins at once; then by the end that they move."""
+    wrong = [turn for turn in turns if turn != right]
+    at_once = [turn for turn in wrong if any(reply.wins for reply in turn.after.turns())]
+    rest = [turn for turn in wrong if turn not in at_once]
+
+    def moved(turn: Turn) -> Cell | None:
+        return turn.steps[0].origin
+
+    return {
+        "regala": among(at_once),
+        "otro-extremo": among(turn for turn in rest if moved(turn) != moved(right)),
+        "otro-lugar": among(turn for turn in rest if moved(turn) == moved(right)),
+    }
 
 
 @cache
@@ -88,13 +104,12 @@ def mirrored(rng: random.Random, level: int) -> Problem:
     some = _mirrors()
     quarter = -(-len(some) // LEVELS)
     position, right = rng.choice(some[level * quarter : (level + 1) * quarter])
-    wrong = next(turn for turn in position.turns() if turn != right)
     return Problem(
         str(right),
         len(position.turns()),
         1 + level / 2,
         {"side": in_sentence(position.game.sides[position.side])},
-        {"no-refleja": Wrong(str(wrong), "always")},
+        _wrong(position.turns(), right),
         position.code,
     )
 

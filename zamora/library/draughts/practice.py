@@ -89,7 +89,14 @@ def ends(rng: random.Random, level: int, game: str, size: int) -> Problem:
 
     right = sorted({name(turn.steps[-1].target) for turn in turns})
     halfway = sorted({name(step.target) for turn in turns for step in turn.steps[:-1]} - set(right))
-    wrong = {}
+    rivals = sorted(
+        name(one.cells[0]) for one in position.pieces() if one.side is not position.side
+    )
+    (man,) = (name(one.cells[0]) for one in position.pieces() if one.side is position.side)
+    wrong = {
+        "sobre-otra": Wrong([*right, rivals[0]], {"any": rivals}),
+        "de-donde-sale": Wrong([*right, man], {"any": [man]}),
+    }
     if halfway:
         wrong["a-medias"] = Wrong([*right, halfway[0]], {"any": halfway})
     if len(right) > 1:

@@ -37,13 +37,20 @@ def wasted(rng: random.Random, level: int) -> Problem:
     right = sum(map(_spared, own))
     total = sum(own)
     extra = sum(stones - 2 for stones in own if stones > 2)
+    other = sum(_spared(3 - stones) for stones in own)
     lost = sum(stones for stones in own if stones == 1)
     return Problem(
         right,
         total,
         1.5 + level / 4,
         {"side": in_sentence(game.sides[side]), "n": total},
-        {"solo-sobran": extra, "solo-perdidas": lost, "todas-menos-cuatro": total - 4},
+        {
+            "solo-sobran": extra,
+            "solo-perdidas": lost,
+            "al-reves": total - right,
+            "del-otro": other,
+            "todas-menos-cuatro": total - 4,
+        },
         position.code,
     )
 

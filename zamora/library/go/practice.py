@@ -6,6 +6,7 @@ import random
 
 from zamora import registry
 from zamora.core.board import Cell
+from zamora.core.errors import ZamoraError
 from zamora.core.grid import GridState
 from zamora.core.position import Position
 from zamora.core.steps import Side
@@ -71,7 +72,10 @@ def ladder(rng: random.Random, level: int, game: str) -> Problem:
         black |= set(rng.sample(more, min(len(more), 1 + rng.randrange(2))))
         others = sorted(set(board.cells) - black - {stone, free})
         white = {stone, *rng.sample(others, rng.randrange(0, 1 + level))}
-        position = _put(game, black, white, Side.SECOND)
+        try:
+            position = _put(game, black, white, Side.SECOND)
+        except ZamoraError:  # a group without liberties
+            return None
         groups = count(board, black, white)
         if len(groups.groups) < 1 or position.outcome is not None:
             return None
@@ -88,7 +92,7 @@ def ladder(rng: random.Random, level: int, game: str) -> Problem:
             2,
             2.5 + level / 2,
             {"a": board.name(stone), "free": board.name(free)},
-            {"al-reves": "escapa" if falls else "cae"},
+            {"al-reves": "escapa" if falls else "cae", "no-se-sabe": "no-se-sabe"},
             position.code,
             {"marks": [board.name(stone)]},
         )

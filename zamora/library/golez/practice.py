@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Callable
 from functools import cache
 
 from zamora.core.board import Cell
+from zamora.core.i18n import ngettext
 from zamora.explain.problems import Maker, Problem, Wrong, often
 from zamora.library.golez.rules import Golez
 
@@ -82,19 +85,64 @@ def circle(rng: random.Random, level: int, measure: str) -> Problem:
         fooled = [cell for cell in cells if other(centre, cell) == radius]
         extra = [_name(cell) for cell in fooled if own(centre, cell) > radius]
         names = [_name(cell) for cell in right]
-        wrong = {"faltan": Wrong(names[1:], "missing")}
+        wrong = {
+            "partida": Wrong([*names, _name(centre)], {"any": [_name(centre)]}),
+            "faltan": Wrong(names[1:], "missing"),
+        }
         if inner:
             wrong["disco"] = Wrong([*names, *inner], {"any": inner})
         if extra:
             wrong["otra-medida"] = Wrong([*names, extra[0]], {"any": extra})
+        elif set(fooled) != set(right):
+            wrong["otra-medida"] = Wrong([_name(cell) for cell in fooled])
         return Problem(
             names,
             len(names),
             1 + level / 2,
-            {"a": _name(centre), "r": radius},
+            {
+                "a": _name(centre),
+                "steps": ngettext("{n} paso", "{n} pasos", radius).format(n=radius),
+            },
             wrong,
             _CODE,
             {"marks": [_name(centre)]},
+        )
+
+    return often(make)
+
+
+def nearest(rng: random.Random, level: int, measure: str) -> Problem:
+    """Cells to be put in order, the nearest to another one first."""
+    own, other = MEASURES[measure]
+    count = 3 + (level > 0) + (level > 2)
+
+    def make() -> Problem | None:
+        centre, *cells = rng.sample(_field(), count + 1)
+        if len({own(centre, cell) for cell in cells}) < count:
+            return None
+        keys = dict(zip(cells, "abcde", strict=False))
+
+        def ordered(far: Callable[[Cell], int]) -> list[str]:
+            return [keys[cell] for cell in sorted(cells, key=far)]
+
+        right = ordered(lambda cell: own(centre, cell))
+        return Problem(
+            right,
+            math.factorial(count),
+            1.5 + level / 2,
+            {"a": _name(centre)},
+            {
+                "al-reves": right[::-1],
+                "otra-medida": ordered(lambda cell: other(centre, cell)),
+                "solo-filas": ordered(lambda cell: abs(cell.row - centre.row)),
+                "solo-columnas": ordered(lambda cell: abs(cell.column - centre.column)),
+            },
+            _CODE,
+            {
+                "marks": [_name(centre)],
+                "steps": [{"key": key, "notation": _name(cell)} for cell, key in keys.items()],
+                "before": [right],
+            },
         )
 
     return often(make)
@@ -140,7 +188,7 @@ def colours(rng: random.Random, level: int) -> Problem:
     """Whether a man of straight steps can be on a cell after exactly this many."""
     a, b = _two(rng)
     far = taxi(a, b)
-    count = max(1, rng.randrange(far - 3, far + 4 + 6 * level))
+    count = max(2, rng.randrange(far - 3, far + 4 + 6 * level))
     odd = (count - far) % 2 != 0
     right = "color" if odd else "lejos" if count < far else "si"
     return Problem(
@@ -148,7 +196,10 @@ def colours(rng: random.Random, level: int) -> Problem:
         3,
         2 + level / 2,
         {"a": _name(a), "b": _name(b), "n": count},
-        {"sin-color": "si" if right != "si" else "color", "otra-razon": "lejos"},
+        {
+            "sin-color": "si" if right == "color" else "color",
+            "otra-razon": "si" if right == "lejos" else "lejos",
+        },
         _CODE,
         {"marks": [_name(a), _name(b)]},
     )
@@ -157,6 +208,7 @@ def colours(rng: random.Random, level: int) -> Problem:
 MAKERS: dict[str, Maker] = {
     "steps": steps,
     "circle": circle,
+    "nearest": nearest,
     "disc": disc,
     "kings_ways": kings_ways,
     "colours": colours,

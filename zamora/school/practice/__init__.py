@@ -43,8 +43,12 @@ from zamora.school.tasks.playing import TurnExercise
 MOST = 1000
 #: How many problems a strip has.
 LENGTH = 6
+#: Each problem knows at least this many wrong answers by name.
+MISTAKES = 2
 #: Ratings come from this many problems: a pupil of half a year ago was another one.
 RECENT = 80
+#: So many seeds are tried for a problem: a few makers refuse most of them.
+_SEEDS = 1000
 #: How many numbers of a family and level are looked at for a problem that was not had yet.
 _PATIENCE = 12
 
@@ -158,13 +162,29 @@ class Family:
 
     def make(self, number: int) -> Problem:
         """The problem with this number, without its sentences."""
-        for again in range(50):
+        for again in range(_SEEDS):
             rng = rng_of(f"{self.id} {number} {again}" if again else f"{self.id} {number}")
             try:
-                return self._maker(rng, number % LEVELS, **self.settings)
+                found = self._maker(rng, number % LEVELS, **self.settings)
             except NoProblem:
                 continue
+            if len(self.mistakes(found)) >= MISTAKES:
+                return found
         raise NoProblem(self.id, number)
+
+    def mistakes(self, found: Problem) -> list[tuple[dict[str, str], Wrong]]:
+        """The named mistakes that a problem can meet, each with an answer of its own."""
+        named, seen = [], [found.solution, *found.entry.get("also", ())]
+        for one in self.mistake:
+            wrong = found.wrong.get(one["name"])
+            if wrong is None:
+                continue
+            if not isinstance(wrong, Wrong):
+                wrong = Wrong(wrong)
+            if wrong.example not in seen:
+                seen.append(wrong.example)
+                named.append((one, wrong))
+        return named
 
 
 @dataclass(frozen=True)
@@ -268,6 +288,11 @@ def problem(name: str) -> Practice:
     )
 
 
+def titles() -> dict[str, str]:
+    """What the families are called, by their ids."""
+    return {one.id: one.title for one in _families(language())}
+
+
 def is_practice(name: str) -> bool:
     """Whether an exercise that is called so is a problem of practice."""
     return name.partition("-")[0] in _ids()
@@ -318,29 +343,17 @@ def _made(name: str, number: int, _language: str) -> Practice:
 
 
 def _mistakes(family: Family, found: Problem, say: Callable[[str], str]) -> list[dict[str, Any]]:
-    """The named mistakes that this problem can meet, each with an answer of its own."""
-    said, seen = [], [found.solution, *found.entry.get("also", ())]
-    for one in family.mistake:
-        wrong = found.wrong.get(one["name"])
-        if wrong is None:
-            continue
-        if not isinstance(wrong, Wrong):
-            wrong = Wrong(wrong)
-        if wrong.example in seen:
-            continue
-        seen.append(wrong.example)
-        more = {"when": wrong.when} if wrong.when else {}
-        hint = one.get("hint") or family.hints[0]
-        said.append(
-            {
-                "name": one["name"],
-                "message": say(one["message"]),
-                "hint": say(hint),
-                "example": wrong.example,
-                **more,
-            }
-        )
-    return said
+    """The entries of an exercise for them."""
+    return [
+        {
+            "name": one["name"],
+            "message": say(one["message"]),
+            "hint": say(one.get("hint") or family.hints[0]),
+            "example": wrong.example,
+            **({"when": wrong.when} if wrong.when else {}),
+        }
+        for one, wrong in family.mistakes(found)
+    ]
 
 
 # What a pupil gets --------------------------------------------------------------------------------

@@ -7,15 +7,22 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 from zamora import registry
+from zamora.core.data import game_data
+from zamora.core.i18n import ngettext
 from zamora.core.position import Position, Turn
 from zamora.core.sides import in_sentence
-from zamora.explain.problems import Maker, NoProblem, Problem, Wrong
-from zamora.school.puzzles import puzzles
+from zamora.explain.problems import LEVELS, Maker, Problem, Wrong
 from zamora.school.tasks import aims
+
+#: Positions found by a search, in the folder of a game: ``tools/practice.py`` makes them.
+GATHERED = "practice.toml"
 
 # Numbers ------------------------------------------------------------------------------------------
 
@@ -86,16 +93,25 @@ def ways(rng: random.Random, level: int) -> Problem:
         all_of_them - through if closed else all_of_them,
         all_of_them,
         1 + level / 2 + closed,
-        {"down": down, "right": right, "y": at[0], "x": at[1]},
-        {"suma": down + right, "producto": down * right, "por-la-cerrada": all_of_them},
+        {"streets": _streets(down), "right": right, "below": _streets(at[0]), "x": at[1]},
+        {
+            "suma": down + right,
+            "producto": down * right,
+            "por-la-cerrada": all_of_them,
+            "siempre-dos": 2 ** (down + right),
+        },
         more=closed,
     )
+
+
+def _streets(n: int) -> str:
+    return ngettext("{n} calle", "{n} calles", n).format(n=n)
 
 
 def two_parts(rng: random.Random, level: int) -> Problem:
     """Ways through a middle town, and direct ones besides: a product and a sum."""
     first, second = rng.randrange(2, 5 + level), rng.randrange(2, 6 + level)
-    direct = rng.randrange(1, 4 + level)
+    direct = rng.randrange(2, 5 + level)
     return Problem(
         first * second + direct,
         first * second,
@@ -168,7 +184,7 @@ def meetings(rng: random.Random, level: int) -> Problem:
         one,
         1.5 + groups / 2,
         {"n": one, "each": each, "m": other},
-        {"dos-veces": one * each, "suma": one + each},
+        {"dos-veces": one * each, "suma": one + each, "todos": one * (one - 1) // 2},
         more=groups == 2,
     )
 
@@ -177,7 +193,13 @@ def zeros(rng: random.Random, level: int) -> Problem:
     """What is left on a blackboard of zeros and ones: the parity of the ones does not change."""
     nulls, ones = rng.randrange(2, 12 + 12 * level), rng.randrange(3, 13 + 12 * level)
     left = ones % 2
-    return Problem(left, 2, 2 + level / 2, {"zeros": nulls, "ones": ones}, {"al-reves": 1 - left})
+    return Problem(
+        left,
+        2,
+        2 + level / 2,
+        {"zeros": nulls, "ones": ones},
+        {"al-reves": 1 - left, "todos": ones, "resta": abs(ones - nulls)},
+    )
 
 
 def pips(rng: random.Random, level: int) -> Problem:
@@ -256,47 +278,83 @@ def side_words(position: Position) -> str:
     return in_sentence(position.game.sides[position.side])
 
 
-def collected(rng: random.Random, level: int, game: str, puzzle: str) -> Problem:
-    """A proved puzzle of the collection of a game, seen in a mirror or with the sides exchanged.
+@dataclass(frozen=True)
+class Gathered:
+    """A position of a data file, in which a few turns reach an aim.
+
+    Attributes:
+        code: of the position.
+        turns: how many there are to choose from.
+        rights: how many of them are right.
+        right: one of these.
+        wrong: by the names of :data:`MISSED`, a turn that makes each mistake.
+    """
+
+    code: str
+    turns: int
+    rights: int
+    right: str
+    wrong: dict[str, str]
+
+    @property
+    def difficulty(self) -> float:
+        """Of how many turns one is right, in bits, and a bit more for each of its steps."""
+        return math.log2(self.turns / self.rights) + self.right.count(",") / 2
+
+
+@cache
+def _gathered(game: str, aim: str) -> tuple[Gathered, ...]:
+    """The positions of a game with this aim, the easiest first."""
+    found = game_data(registry.game(game), GATHERED, dict[str, tuple[Gathered, ...]])
+    return (found or {})[aim]
+
+
+def gathered(rng: random.Random, level: int, game: str, aim: str) -> Problem:
+    """A position from a data file of the game, in one of its mirrors.
 
     Args:
         rng: which one, and how it is seen.
-        level: its grade, 3 and 4 being one.
+        level: in which quarter of them, the easiest first.
         game: its key.
-        puzzle: the kind of puzzles.
+        aim: ``"gol"`` or ``"evita"``.
     """
-    some = [one for one in puzzles(game, puzzle) if one.grade == min(level, 2) + 1]
-    images = registry.game(game).symmetries
-    if not some or not images:
-        raise NoProblem
-    one, image = rng.choice(some), rng.choice(images)
-    position = one.position.transformed(image)
-    right = [one.position.parse(text).transformed(image) for text in one.solutions]
-    turns = position.turns()
-    wrong = [turn for turn in rng.sample(turns, min(len(turns), 12)) if turn not in right]
+    some = _gathered(game, aim)
+    quarter = -(-len(some) // LEVELS)
+    one = rng.choice(some[level * quarter : (level + 1) * quarter])
+    plain = registry.position(one.code)
+    image = rng.choice((None, *plain.game.symmetries))
+
+    def seen(text: str) -> str:
+        turn = plain.parse(text)
+        return str(turn if image is None else turn.transformed(image))
+
+    position = plain if image is None else plain.transformed(image)
     return Problem(
-        str(right[0]),
-        len(turns) / len(right),
-        len(right[0].steps) if puzzle == "gol" else 1 + one.turns,
+        seen(one.right),
+        one.turns / one.rights,
+        one.difficulty / 3,
         {"side": side_words(position)},
-        _missed(wrong),
+        {name: Wrong(seen(turn), MISSED[name][0]) for name, turn in one.wrong.items()},
         position.code,
     )
 
 
-def _missed(wrong: list[Turn]) -> dict[str, Wrong]:
-    """Mistakes that any turn can be, with a turn that makes each."""
-    tests = {
+#: Mistakes that any turn can be: a condition, and the same as a test. A turn makes the first one.
+MISSED: Mapping[str, tuple[Any, Callable[[Turn], bool]]] = MappingProxyType(
+    {
         "autogol": ("own_goal", aims.own_goal),
+        "toma": (
+            {"takes": True, "moves_ball": False},
+            lambda turn: not aims.moves_ball(turn) and aims.takes(turn),
+        ),
+        "rey": (
+            {"moves": "R", "moves_ball": False},
+            lambda turn: not aims.moves_ball(turn) and aims.moves(turn, "R"),
+        ),
         "sin-balon": ({"moves_ball": False}, lambda turn: not aims.moves_ball(turn)),
-        "otro-sitio": ("always", lambda turn: aims.moves_ball(turn) and not aims.own_goal(turn)),
+        "otro-sitio": ("always", aims.moves_ball),
     }
-    found = {}
-    for name, (when, test) in tests.items():
-        example = next((turn for turn in wrong if test(turn)), None)
-        if example is not None:
-            found[name] = Wrong(str(example), when)
-    return found
+)
 
 
 MAKERS: Mapping[str, Maker] = MappingProxyType(
@@ -304,7 +362,7 @@ MAKERS: Mapping[str, Maker] = MappingProxyType(
         made.__name__: made
         for made in (
             *(counterexample, row, sequence, ways, two_parts, product, border, pairs, meetings),
-            *(zeros, pips, dominoes, closing_in, small_majority, collected),
+            *(zeros, pips, dominoes, closing_in, small_majority, gathered),
         )
     }
 )

@@ -10,15 +10,16 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 
-from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal
+from zamora.school import review
 from zamora.school.beforeafter import Gain
-from zamora.school.exercises import Exercise, Status, exercise
+from zamora.school.exercises import Status
 from zamora.school.explaining import arguments
 from zamora.school.progress import Summary
 from zamora.school.report import SITTING, ClassReport, Pupil
 from zamora.school.report.gains import ClassGain, sittings
+from zamora.school.review import label, mistake_words
 from zamora.school.rungs import WORKSHOP, route_name, rungs
 
 #: A spreadsheet takes what begins so for a formula.
@@ -46,7 +47,8 @@ def page(report: ClassReport) -> str:
         undefined=jinja2.StrictUndefined,
     )
     lessons = [
-        (title(number), [(key, _found(key)) for key in keys]) for number, keys in tried(report)
+        (title(number), [(key, label(key), review.title(key)) for key in keys])
+        for number, keys in tried(report)
     ]
     return environment.get_template("page.html.j2").render(
         report=report,
@@ -101,7 +103,7 @@ def table(report: ClassReport) -> str:
     for pupil in report.pupils:
         tried = [key for key in report.exercises if pupil.summary(key).tries]
         for key in tried:
-            summary, exercise = pupil.summary(key), _found(key)
+            summary = pupil.summary(key)
             writer.writerow(
                 [
                     _harmless(pupil.name),
@@ -109,7 +111,7 @@ def table(report: ClassReport) -> str:
                     key.partition(".")[0],
                     # A bare 1.10 would be taken for a number, or a date.
                     _("ejercicio {id}").format(id=key),
-                    exercise.title if exercise else "",
+                    review.title(key),
                     _("sí") if _solved(summary) else _("no"),
                     summary.stars,
                     summary.tries,
@@ -170,13 +172,6 @@ def minutes(spent: timedelta) -> int:
     return -(-int(spent.total_seconds()) // 60)
 
 
-def _found(key: str) -> Exercise[object] | None:
-    try:
-        return exercise(key)
-    except ZamoraError:  # of another version of zamora
-        return None
-
-
 def title(lesson: str) -> str:
     """The number of a lesson, and what it is called."""
     if lesson == str(WORKSHOP):
@@ -206,13 +201,10 @@ def total(pupil: Pupil, ids: tuple[str, ...]) -> tuple[int, int]:
 
 def mistakes(report: ClassReport, key: str) -> str:
     """The mistake that most pupils made, in the words that the pupils saw."""
-    exercise = _found(key)
-    messages = {m.name: m.message for m in exercise.mistakes} if exercise else {}
-    known = [(name, n) for name, n in report.mistakes(key).most_common() if name in messages]
-    if not known:
-        return ""
-    name, n = known[0]
-    return f"{messages[name]} ({n})"
+    for name, n in report.mistakes(key).most_common():
+        if said := mistake_words(key, name):
+            return f"{said} ({n})"
+    return ""
 
 
 def gains(found: ClassGain) -> list[tuple[str, int, str, str, str, str]]:

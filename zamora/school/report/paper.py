@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from zamora.core.i18n import _
 from zamora.school.report import ClassReport, page
+from zamora.school.review import label
 from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
 from zamora.school.teaching.orders import TextOrder
 
@@ -49,7 +50,7 @@ def blocks(report: ClassReport) -> Iterator[Block]:
         yield Heading(page.title(lesson))
         for at in range(0, len(keys), COLUMNS):
             yield _lesson(report, keys[at : at + COLUMNS])
-        mistaken = [(key, said) for key in keys if (said := page.mistakes(report, key))]
+        mistaken = [(label(key), said) for key in keys if (said := page.mistakes(report, key))]
         if mistaken:
             yield Heading(words["mistakes"], 3)
             yield Grid((words["exercise"], words["mistake"]), tuple(mistaken), (1, 6))
@@ -82,4 +83,4 @@ def _lesson(report: ClassReport, keys: list[str]) -> Grid:
     rows = [(pupil.name, *(page.cell(pupil, key).sign for key in keys)) for pupil in report.pupils]
     n = len(report.pupils)
     rows.append((words["all"], *(f"{page.solved(report, key)}/{n}" for key in keys)))
-    return Grid((words["pupil"], *keys), tuple(rows), (4, *[1.5] * len(keys)))
+    return Grid((words["pupil"], *map(label, keys)), tuple(rows), (4, *[1.5] * len(keys)))

@@ -81,7 +81,7 @@ function people(found) {
   const often = found.mistakes.find((one) => one.pupils > 1);
   $("often").hidden = !often;
   if (often) {
-    fill($("often").firstElementChild, [make("b", {}, say("pupils_n", { n: often.pupils })), ` · ${often.exercise}: ${often.words}`]);
+    fill($("often").firstElementChild, [make("b", {}, say("pupils_n", { n: often.pupils })), ` · ${often.label}: ${often.words}`]);
     $("often").lastElementChild.hidden = !found.askable[often.exercise];
     $("often").dataset.exercise = often.exercise;
   }

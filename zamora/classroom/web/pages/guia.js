@@ -124,7 +124,7 @@ function lessonsDesk(found) {
       poll.revealed ? null : button(W.reveal, () => lead("reveal"), "go"),
       button(W.unask, () => lead("unask"), "plain"))] : []);
   $("stuck").hidden = !found.mistakes.length;
-  fill($("mistakes"), found.mistakes.map((one) => make("li", {}, make("b", {}, one.exercise),
+  fill($("mistakes"), found.mistakes.map((one) => make("li", {}, make("b", {}, one.label),
     make("span", { class: "words" }, one.words),
     make("span", {}, one.pupils === 1 ? W.pupil_1 : say("pupils_n", { n: one.pupils })))));
   $("explained").hidden = !found.written.length;

@@ -54,7 +54,11 @@ function layGrid(ids, pupils) {
     return made;
   };
   head.replaceChildren(make("tr", {}, make("th", { scope: "col" }, W.player),
-    ...ids.map((id) => make("th", { scope: "col", title: titles[id] }, id))));
+    ...ids.map((id) => {
+      // A problem of practice is its family and a number: «3.calles-17».
+      const [family, number] = id.split("-"), title = titles[family];
+      return make("th", { scope: "col", title }, title && number ? `${title} · ${number}` : id);
+    })));
   body.replaceChildren(...pupils.map((one) => make("tr", {}, cell(`${one.id} `, "th", { scope: "row" }),
     ...ids.map((id) => cell(`${one.id} ${id}`)))));
   foot.replaceChildren(make("tr", {}, make("th", { scope: "row" }, W.solved_by), ...ids.map((id) => cell(` ${id}`))));

@@ -1,0 +1,135 @@
+"""Positions for the practice of a ball game: found at random, each turn of them tried.
+
+::
+
+    python tools/practice.py goldrez evita --count 200 --seconds 120
+
+writes those that it finds into ``practice.toml`` in the game's folder, besides those of other aims;
+``zamora/school/practice/general.py`` makes problems of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+
+from zamora import registry
+from zamora.ball.practice import scattered
+from zamora.core.data import data_file, game_data
+from zamora.core.position import Position, Turn
+from zamora.school.practice.general import GATHERED, MISSED, Gathered
+from zamora.school.tasks import aims
+from zamora.solve.forced import can_score, saving_turns
+
+#: The turns of a random game that are looked at.
+GAME = 14
+#: More right turns than this make a problem dull, and fewer turns in all.
+MOST_RIGHT, LEAST_TURNS = 8, 6
+
+
+def positions(game: str, rng: random.Random) -> Iterator[Position]:
+    """Positions of random games, and others in which men were set down at random."""
+    while True:
+        position = registry.game(game).start()
+        for _turn in range(GAME):
+            turns = position.turns()
+            if not turns:
+                break
+            position = rng.choice(turns).after
+            if position.game.decided(position.state) is not None:
+                break
+            yield position
+        for _again in range(20):
+            found = scattered(rng, game, rng.randrange(3, 9))
+            if found is not None:
+                yield found
+
+
+def scoring(position: Position) -> list[Turn]:
+    """The turns that win at once."""
+    return [turn for turn in position.turns() if turn.wins] if can_score(position) else []
+
+
+def saving(position: Position) -> list[Turn]:
+    """The turns after which the rival, who threatens to score, cannot win at once."""
+    rival = position.side.other
+    if can_score(position) or not can_score(position, rival):
+        return []
+    return list(saving_turns(position, 1, mates=aims.counts_mates(position)))
+
+
+AIMS: dict[str, Callable[[Position], list[Turn]]] = {"gol": scoring, "evita": saving}
+
+
+def gathered(position: Position, aim: str, rng: random.Random) -> Gathered | None:
+    """What there is to find in a position; None if that is nothing, or too much."""
+    right = AIMS[aim](position)
+    turns = position.turns()
+    if not 1 <= len(right) <= MOST_RIGHT or len(turns) < max(LEAST_TURNS, 2 * len(right)):
+        return None
+    position = registry.position(position.code)
+    if position.outcome is not None:
+        return None
+    wrong: dict[str, str] = {}
+    taken = set(right)
+    for turn in rng.sample(turns, len(turns)):
+        if turn in taken:
+            continue
+        name = next((name for name, (_when, test) in MISSED.items() if test(turn)), None)
+        if name is not None:
+            wrong.setdefault(name, str(turn))
+    shortest = min(right, key=lambda turn: (len(turn.steps), str(turn)))
+    return Gathered(position.code, len(turns), len(right), str(shortest), wrong)
+
+
+def main() -> None:
+    """Find some and write them."""
+    asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("game")
+    asked.add_argument("aim", choices=AIMS)
+    asked.add_argument("--count", type=int, default=200)
+    asked.add_argument("--seconds", type=float, default=600)
+    asked.add_argument("--seed", default="practice")
+    given = asked.parse_args()
+    rng = random.Random(f"{given.seed} {given.game} {given.aim}")  # noqa: S311 (no secret)
+    found: dict[str, Gathered] = {}
+    end = time.monotonic() + given.seconds
+    for position in positions(given.game, rng):
+        if len(found) >= given.count or time.monotonic() > end:
+            break
+        one = gathered(position, given.aim, rng)
+        if one is not None and len(one.wrong) > 1:
+            found[one.code] = one
+    game = registry.game(given.game)
+    every = game_data(game, GATHERED, dict[str, tuple[Gathered, ...]]) or {}
+    every[given.aim] = tuple(sorted(found.values(), key=lambda one: (one.difficulty, one.code)))
+    data_file(game, GATHERED).write_text(_text(every), encoding="utf-8")
+    print(f"{given.game} {given.aim}: {len(found)}")
+
+
+def _text(every: dict[str, tuple[Gathered, ...]]) -> str:
+    lines = ["# Positions for practice, each turn of them tried: python tools/practice.py"]
+    for aim, some in sorted(every.items()):
+        for one in some:
+            wrong = ", ".join(f"{name} = {_quoted(turn)}" for name, turn in one.wrong.items())
+            lines += [
+                "",
+                f"[[{aim}]]",
+                f"code = {_quoted(one.code)}",
+                f"turns = {one.turns}",
+                f"rights = {one.rights}",
+                f"right = {_quoted(one.right)}",
+                f"wrong = {{ {wrong} }}",
+            ]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()
