@@ -314,6 +314,7 @@ NUMBERS: dict[str, Callable[[], set[float]]] = {
     "11.9": lambda: {10 * 11 // 2},
     "11.10": lambda: {12 * 13 // 2},
     "11.21": lambda: {_knights_home(3)},
+    "11.29": lambda: {-(-5 // 3)},  # five moves, three men in turn, the king first
     "11.25": lambda: {_planks(8)},
     "11.26": lambda: {sum(_settled(w, b) for w, b in product(range(9), repeat=2))},
     "12.12": lambda: {_river()},
@@ -659,6 +660,7 @@ CHOICES: dict[str, Callable[[], set[str]]] = {
     "10.21": _must_take,
     "10.13": lambda: {"encendida" if 27 % 2 else "apagada"},
     "11.14": _walking_pawns,
+    "11.30": lambda: {["negra", "blanca"][sum(range(1, 9)) % 2]},
     "11.24": lambda: {
         f"{a}{b}" for a, b in ((2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (6, 4)) if _settled(a, b)
     },
@@ -1331,7 +1333,8 @@ TURNS: dict[str, Callable[[Turn], bool]] = {
     "10.22": partial(_forces, many=2),
     "10.17": _frees,
     "10.19": _emergo,
-    **dict.fromkeys(("11.2", "11.3", "11.4"), lambda turn: _chess(turn).is_checkmate()),
+    **dict.fromkeys(("11.2", "11.3", "11.4", "11.31"), lambda turn: _chess(turn).is_checkmate()),
+    "11.28": lambda turn: len(turn.steps) == 3 and _chess(turn).is_checkmate(),
     "11.6": partial(_ghost, capture=False),
     "11.7": partial(_ghost, capture=True),
     "11.12": partial(_gives_all, plies=1),

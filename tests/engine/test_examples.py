@@ -117,7 +117,7 @@ def test_every_lesson_asks_why_and_shows_what_it_asks_about() -> None:
             for name, marks in found.items():
                 if cell.source.startswith(f'{name}("'):
                     marks.add(cell.source.split('"')[1])
-    assert found["explica"] == asked.keys() and len(asked) == 19
+    assert found["explica"] == asked.keys() and len(asked) == 20
     assert found["ejemplo"] == {one.id for one in examples()} == RECKONED.keys()
     for one in asked.values():
         keys = [point.key for point in one.points]
@@ -134,6 +134,8 @@ def test_what_the_model_answers_say_is_so() -> None:
     assert opposed.side is Side.SECOND and len(opposed.turns()) == 2
     for turn in opposed.turns():
         assert any("x" in str(reply) for reply in turn.after.turns()), "it is taken either way"
+    haunted = zamora.position(whys_position("11"))
+    assert haunted.game.ghost(haunted.state) == "galvin"
     stacks = [one.stack for one in zamora.position(whys_position("10b")).pieces() if one.stack]
     sides = sorted([man.side for man in one] for one in stacks)
     assert sides == [

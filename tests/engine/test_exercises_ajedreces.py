@@ -1,4 +1,4 @@
-"""What lesson 11, Ajedreces, claims: against python-chess, slow rules, or counted once more."""
+"""What lessons 11 and 11b, Ajedreces, claim: by python-chess, slow rules, or counted once more."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 
 from zamora import book
 from zamora.claims import across
+from zamora.core.errors import IllegalTurn
 from zamora.core.position import Position, Side
 from zamora.registry import game, position
 from zamora.school.exercises import (
@@ -96,6 +97,49 @@ def test_mates_in_a_turn() -> None:
         verdict = exercise("11.4").check(f"a4 a5 a6 a7 a8={letter}")
         assert (verdict.status is Status.SOLVED) == (letter in "DT")
         assert letter in "DT" or verdict.mistake == "otra-pieza"
+
+
+def test_a_pawn_becomes_a_knight() -> None:
+    """Every mate of king and pawn in five moves, from a smaller board's worth of first moves."""
+    board = chess.Board("N5rk/6pp/8/8/8/8/8/6K1 w - - 0 1")
+    knight = {
+        tuple(move.uci() for move in made)
+        for made, after in series(board, 4)
+        if after.is_checkmate()
+    }
+    assert len(knight) == 8 and all(made[-1][2:] == "f7" for made in knight)
+    for man in "QRB":
+        board = chess.Board(f"{man}5rk/6pp/8/8/8/8/8/6K1 w - - 0 1")
+        assert not any(after.is_checkmate() for _made, after in series(board, 2)), man
+    for letter in "DTA":
+        assert exercise("11.31").check(f"a8={letter}").status is not Status.SOLVED
+
+
+def test_the_cousins() -> None:
+    start, waits = asked("11.28"), 0
+    board = chess.Board("4k3/8/8/8/8/8/8/R5KR w - - 0 1")
+    for made, after in series(board, 3):
+        if len(made) == 3 and after.is_checkmate():
+            waits += 1
+    assert waits == 60 and start.play("Ta7 Rg2 Th8#").outcome is not None
+    early = start.play("Ta7 Th8#").outcome
+    assert early is not None and early.winner is Side.SECOND
+    english = asked("11.29")
+    english.play("Rd2 a3 h3 Re3 a4")
+    for many in ("Rd2 a3 Re3 h3 a4", "Rd2 a3 h3 Re3 Re4"):
+        with pytest.raises(IllegalTurn):
+            english.play(many)
+    # In Italy each way out of the ghost's check is a check too early.
+    italian = position("progresivo-italiano:1 4k3/8/8/8/5pb1/8/P3K3/4R3 w - - 0 3")
+    board = chess.Board("4k3/8/8/8/5pb1/8/P3K3/4R3 w - - 0 3")
+    ways = [board.san(move) for move in board.legal_moves]
+    assert len(ways) == question("11.h").facts["ways"] and all(one.endswith("+") for one in ways)
+    for way in ways:
+        lost = italian.play(way.replace("K", "R")).outcome
+        assert lost is not None and lost.winner is Side.SECOND
+    # Orthodox: whose men move, move by move.
+    colors = ["blanca" if move % 2 else "negra" for move in range(1, sum(range(1, 9)) + 1)]
+    assert exercise("11.30").solution == (colors[-1],) or exercise("11.30").solution == colors[-1]
 
 
 def test_the_worked_example() -> None:

@@ -138,7 +138,7 @@ def test_a_game_is_played_against_the_computer_and_by_two(key: str) -> None:
     [
         ("damas-inglesas", "10_la_madre_del_futez.ipynb"),  # two more have it on a board in passing
         ("compases", "01_batalla_de_compases.ipynb"),
-        ("ajedrez-dados", "11_ajedreces.ipynb"),
+        ("ajedrez-dados", "11b_ajedreces_otra_meta.ipynb"),
     ],
 )
 def test_a_games_page_leads_to_the_lesson_that_is_about_it(game: str, lesson: str) -> None:

@@ -1,4 +1,4 @@
-"""What exercises of lesson 11, Ajedreces, ask besides: see ``lesson_11.toml``."""
+"""What exercises of lessons 11 and 11b, Ajedreces, ask besides: see ``lesson_11.toml``."""
 
 from __future__ import annotations
 
@@ -14,6 +14,16 @@ from zamora.core.steps import Side
 def begins_at(turn: Turn, name: str) -> bool:
     """The first move of the turn goes to this square."""
     return turn.before.game.board.name(turn.steps[0].target) == name
+
+
+def promoted(turn: Turn) -> bool:
+    """A pawn is promoted, by whichever move of the turn."""
+    return any(step.kind == "promote" for step in turn.steps)
+
+
+def becomes(turn: Turn, letter: str) -> bool:
+    """A pawn is promoted to the piece with this letter, by whichever move of the turn."""
+    return f"={letter}" in str(turn)
 
 
 def ghost(turn: Turn, kind: str) -> bool:
