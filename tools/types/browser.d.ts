@@ -36,6 +36,8 @@ interface ZamoraSite {
   notice(key: string): void;
   fail(why?: string): Promise<void>;
   keepAll(): void;
+  /** When the site is kept, once that was begun. */
+  kept?: Promise<void>;
 }
 
 interface Window {

@@ -234,13 +234,14 @@ def _python(
     # What is Pyodide's own as well: it is a quarter smaller than a host could make it.
     (site / WASM).rename(folder / "wasm")
     (site / LIBRARY).rename(folder / "library")
-    lengths = {}
+    lengths, hashes = {}, {}
     for name in ("snapshot", "packages", "wasm", "library", "jupyter", *spoken):
         content = (folder / name).read_bytes()
         lengths[name] = len(content)
+        hashes[name] = hashlib.sha256(content).hexdigest()[:16]
         (folder / f"{name}.xz").write_bytes(packing.squeezed(content, words=name == "snapshot"))
         (folder / name).unlink()
-    _write(folder / "built.json", described | {"lengths": lengths})
+    _write(folder / "built.json", described | {"lengths": lengths, "hashes": hashes})
 
 
 def _write_bytes(target: Path, content: bytes) -> None:

@@ -292,7 +292,8 @@ def _visits(line: Line, base: str, name: str, asked: set[str]) -> tuple[Figures,
     with browsing() as browser, _visitor(browser, line, base, asked) as visitor:
         cold = _open(visitor, line, base, name)
         mbit, line.mbit = line.mbit, 0  # what is fetched afterwards is not waited for
-        visitor.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
+        visitor.pages[0].wait_for_function("() => zamoraSite.kept")
+        visitor.pages[0].evaluate("zamoraSite.kept.then(() => true)")
         visitor.pages[0].close()
         line.mbit = mbit
         return cold, _open(visitor, line, base, name)

@@ -8,14 +8,56 @@ const get = (address) => fetch(new URL(address, import.meta.url), { cache: "no-c
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
 });
-const module = get("xz.wasm").then((answer) => answer.arrayBuffer())
-  .then((bytes) => WebAssembly.compile(bytes));
+/** The module that unpacks, when it is needed. @type {Promise<WebAssembly.Module> | undefined} */
+let module;
+const unpack = async (name, length, came) => {
+  module ??= get("xz.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
+  return unxz(await module, (await get(`../python/${name}.xz`)).body, length, came);
+};
+
+// On the next visit all is there unpacked: unpacking takes two seconds. Each is kept under
+// the hash of what was unpacked, so that a newer site never gets what an older one had.
+const UNPACKED = `unpacked ${new URL("../", import.meta.url).pathname}`;
+const placed = (name, hash) => new URL(`../python/${name}?${hash}`, import.meta.url).href;
+/** Where browsers keep nothing, they have none, or refuse it. */
+const store = () => caches.open(UNPACKED);
+
+/** What was kept, or nothing. */
+async function kept(name, length, hash) {
+  try {
+    const content = await (await (await store()).match(placed(name, hash)))?.arrayBuffer();
+    return content && content.byteLength === length ? new Uint8Array(content) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this browser keeps of a pupil needs room more than this does, which is a matter of seconds. */
+const ROOM = 3;
+
+/** Keep unpacked what is not yet, one after the other, and nothing else. @param {string} spoken the language */
+async function keep(spoken) {
+  const { lengths, hashes } = await (await get("../python/built.json")).json();
+  const names = ["snapshot", "wasm", "library", "packages", ...lengths[spoken] === undefined ? [] : [spoken]];
+  const held = await store(), places = new Set(Object.keys(hashes).map((name) => placed(name, hashes[name])));
+  for (const { url } of await held.keys()) if (!places.has(url)) await held.delete(url);
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  if (quota - usage < ROOM * names.reduce((sum, name) => sum + lengths[name], 0)) return;
+  for (const name of names) {
+    const place = placed(name, hashes[name]);
+    if (!await held.match(place)) await held.put(place, new Response(await unpack(name, lengths[name])));
+  }
+}
 
 /** How much there is of each, and how much there will be of all. @type {Record<string, number>} */
 const there = {};
 let all = 0, percent = 0;
 
-addEventListener("message", async ({ data: { name, length } }) => {
+addEventListener("message", async ({ data: { name, length, hash, spoken } }) => {
+  if (spoken !== undefined) {
+    await keep(spoken).catch((error) => console.warn("zamora:", error));
+    return postMessage({ kept: true });
+  }
   if (length === undefined) return; // something comes back, and ends with this worker
   all += length;
   try {
@@ -24,7 +66,8 @@ addEventListener("message", async ({ data: { name, length } }) => {
       const now = Math.floor(100 * Object.values(there).reduce((sum, one) => sum + one) / all);
       if (now > percent) postMessage({ percent: (percent = now) });
     };
-    const content = await unxz(await module, (await get(`../python/${name}.xz`)).body, length, came);
+    const content = await kept(name, length, hash) ?? await unpack(name, length, came);
+    came(length);
     postMessage({ name, content }, [content.buffer]);
   } catch (error) {
     postMessage({ name, failed: String(error instanceof Error ? error.message : error) });

@@ -22,11 +22,11 @@ async function get(name) {
 
 /** What is unpacked by another worker, by its name; `give` it back when it is not needed any more. */
 class Unpacked {
-  constructor(lengths) {
+  constructor(names, { lengths, hashes }) {
     this.worker = new Worker(new URL("unpacker.js", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data: { percent } }) => percent && tell({ percent }));
-    for (const [name, length] of Object.entries(lengths)) this.worker.postMessage({ name, length });
-    this.whole = Object.fromEntries(Object.keys(lengths).map((name) => [name, this.wait(name)]));
+    for (const name of names) this.worker.postMessage({ name, length: lengths[name], hash: hashes[name] });
+    this.whole = Object.fromEntries(names.map((name) => [name, this.wait(name)]));
     /** Fails when one of them does: Pyodide would wait for ever. */
     this.broken = new Promise((_come, fail) => {
       for (const coming of Object.values(this.whole)) coming.catch(fail);
@@ -86,9 +86,8 @@ async function start() {
   await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
   const shelf = new Shelf(tell);
   const built = await (await get("python/built.json")).json();
-  const { lengths, languages } = built;
-  const packs = ["packages", ...lesson ? [] : ["jupyter"], ...languages.filter((code) => code === spoken)];
-  const unpacked = new Unpacked(Object.fromEntries(["snapshot", "wasm", "library", ...packs].map((name) => [name, lengths[name]])));
+  const packs = ["packages", ...lesson ? [] : ["jupyter"], ...built.languages.filter((code) => code === spoken)];
+  const unpacked = new Unpacked(["snapshot", "wasm", "library", ...packs], built);
   instead(unpacked.whole);
   const python = await Promise.race([unpacked.broken, loadPyodide({
     indexURL: new URL("../pyodide/", import.meta.url).href,

@@ -65,9 +65,17 @@
   /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
   function keepAll() {
     if (parent === window)
-      keeper?.register(new URL("sw.js", root), { scope: root.pathname }).then(() => keeper.ready)
-        .then(({ active }) => active?.postMessage({ keep: edition }))
+      zamoraSite.kept = keeper?.register(new URL("sw.js", root), { scope: root.pathname }).then(() => keeper.ready)
+        .then(({ active }) => active?.postMessage({ keep: edition })).then(keepUnpacked)
         .catch((error) => console.warn("zamora:", error));
+  }
+
+  /** Have what Python begins with unpacked on the next visit. */
+  async function keepUnpacked() {
+    const worker = new Worker(new URL("kernel/unpacker.js", root), { type: "module" });
+    worker.postMessage({ spoken: lang });
+    await new Promise((over) => { worker.onmessage = worker.onerror = over; });
+    worker.terminate();
   }
 
   // What is wrong -----------------------------------------------------------------------------------
