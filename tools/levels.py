@@ -37,8 +37,8 @@ HEAD = f"""# Each level against the one below
 Made by `python tools/levels.py`, as `zamora match` plays: each pair of games begins with the same
 fair opening and exchanged sides; a game that is not over after 200 turns is drawn. Quick games are
 played {MOST} times, slow ones {ENOUGH} times or less. Wins, draws and losses are those of the
-higher level, a turn is one side's. The games that are missing have not been measured: playing one
-takes from half a minute to several.
+higher level, a turn is one side's. A pair is missing if no game of it was over within its minutes
+of a processor: playing one takes up to several.
 
 | game | levels | games | wins–draws–losses | share | turns a game |
 |---|---|---|---|---|---|
@@ -59,7 +59,7 @@ def keep(results: list[dict[str, Any]]) -> None:
     order = [one.key for one in catalogue()]
     results.sort(key=lambda one: (order.index(one["game"]), one["level"]))
     write_whole(KEPT, "[\n" + ",\n".join(map(json.dumps, results)) + "\n]\n")
-    write_whole(TABLE, HEAD + "".join(map(row, results)))
+    write_whole(TABLE, HEAD + "".join(row(one) for one in results if one["games"]))
 
 
 def row(one: dict[str, Any]) -> str:

@@ -44,7 +44,7 @@ class RivalFace(Control):
     says = Field("")
 
     def __init__(self, session: Session, seed: int | None) -> None:
-        """Nobody yet; ``seed`` says with which sentences each one begins, without one chance."""
+        """No rival yet; ``seed`` says with which sentences each one begins: without it, by chance."""
         super().__init__(hidden="hidden")
         self._session = session
         start = secrets.randbelow(60) if seed is None else seed
