@@ -24,6 +24,7 @@ from zamora.library.chess.common import board_of
 from zamora.library.chess.sequences import mates
 from zamora.rival.analysis import analyse
 from zamora.rival.kit import ANY_GAME
+from zamora.rival.levels import levels
 
 from ..marks import ordinarily
 
@@ -42,6 +43,12 @@ MATES = (
     "r2qkbnr/ppp1pppp/3p4/8/1n6/3b3P/PPPKPPP1/RNB1QBNR w kq - 0 5",
     "r1b1kbnr/p2ppp1p/8/qppn3P/4PPp1/2P3PB/PP1P4/RNBQ1KNR b kq - 1 8",
 )
+
+
+@pytest.mark.parametrize("key", [GAME.key, *OTHERS])
+def test_a_higher_level_looks_at_more_for_a_mate(key: str) -> None:
+    nodes = [one.nodes for one in levels(zamora.game(key))[1:]]
+    assert nodes == sorted(set(nodes))
 
 
 def plainly(board: chess.Board, number: int, most: int) -> int | None:

@@ -71,6 +71,20 @@ def begin_a_turn(page: Page) -> None:
     expect(play.button("Terminar turno")).to_be_visible()
 
 
+def test_the_next_visit_unpacks_nothing(base: str, browser: Browser) -> None:
+    context, fetched = context_of(browser), list[str]()
+    open_lesson(page := context.new_page(), base, GOLEZ)
+    page.evaluate("() => zamoraSite.kept")
+    page.close()
+    page = context.new_page()
+    page.on("request", lambda one: fetched.append(one.url))
+    open_lesson(page, base, GOLEZ)
+    board(page)
+    assert any(url.endswith("built.json") for url in fetched)  # workers' requests are seen, too
+    assert not any(url.endswith(("xz.wasm", "snapshot.xz")) for url in fetched)
+    context.close()
+
+
 def test_a_page_loaded_anew_in_mid_turn_goes_on(base: str, browser: Browser) -> None:
     context = context_of(browser, service_workers="block")
     page = context.new_page()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zamora.book.kit import BookKit, Claim, Finding, together
 from zamora.core.i18n import _
 from zamora.core.kit import Kit
@@ -12,7 +14,7 @@ from zamora.library.chess.dicechess import DiceChess
 from zamora.library.chess.practice import MAKERS
 from zamora.library.chess.sequences import SequenceSearch
 from zamora.play.kit import FilesKit
-from zamora.rival.kit import RivalKit
+from zamora.rival.kit import ANY_GAME, RivalKit
 
 
 def claims() -> tuple[Claim, ...]:
@@ -64,8 +66,15 @@ def _section() -> tuple[Finding, ...]:
     )
 
 
+#: Half of what a level looks at is for mates: here each level must look at more than the one below.
+LEVELS = (
+    ANY_GAME[0],
+    replace(ANY_GAME[1], nodes=250),
+    replace(ANY_GAME[2], nodes=1_000),
+    ANY_GAME[3],
+)
 #: What progressive chess brings: with several moves in a turn, mates come by sequences.
-PROGRESSIVE = Kit(RivalKit(SequenceSearch))
+PROGRESSIVE = Kit(RivalKit(SequenceSearch, levels=LEVELS))
 
 KITS = {
     "ajedrez": Kit(FilesKit(CHESS), PracticeKit(MAKERS)),

@@ -7,7 +7,6 @@ progress, and nothing else.
 
 from __future__ import annotations
 
-import secrets
 from typing import ClassVar, Literal
 
 from zamora.core.history import History
@@ -44,10 +43,14 @@ class RivalFace(Control):
     says = Field("")
 
     def __init__(self, session: Session, seed: int | None) -> None:
-        """No rival yet; ``seed`` says with which sentences each one begins: without it, by chance."""
+        """No rival yet; ``seed`` says with which sentences each one begins.
+
+        Without it the games that are remembered do: so a page that was made beforehand, for a
+        pupil without any, greets with the same words as the board that takes its place.
+        """
         super().__init__(hidden="hidden")
         self._session = session
-        start = secrets.randbelow(60) if seed is None else seed
+        start = len(progress().last_games()) if seed is None else seed
         self._voices = {one.face: Voice(one, start) for one in CHARACTERS}
         self._key, self._character = "", character("")
         self._game: History | None = None

@@ -38,7 +38,7 @@ async function entrance() {
   // The wall's QR code contains the class code.
   const { code, name } = $("enter").elements;
   code.value ||= location.hash.slice(1);
-  const [{ land }, { face }] = await Promise.all([import("./land.js"), import("./lesson/company.js")]);
+  const [{ land }, { face }] = await Promise.all([import("./land.js"), import("./faces.js")]);
   document.querySelector("#entry > .land").innerHTML = land();
   $("greeter").replaceChildren(face("profe", "glad"));
   (code.value ? name : code).focus();

@@ -39,8 +39,8 @@ def begin(shelf: str, spoken: str) -> None:
 def _look_again() -> None:
     """Let Python see that there are other files now.
 
-    That is :func:`importlib.invalidate_caches` without :mod:`importlib.metadata`, which it
-    imports: compiling that takes up to a second.
+    Python's own function for it imports what reads the metadata of packages: compiling that
+    takes up to a second.
     """
     for finder in sys.path_importer_cache.values():
         if hasattr(finder, "invalidate_caches"):
