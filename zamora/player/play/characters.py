@@ -1,7 +1,7 @@
 """The six levels as children at the other side of the board: a name, a manner, sentences.
 
 What one says is chosen in turn, so that nothing is heard twice in a row; where it begins follows
-from a seed. Nothing is said of the pupil, only of the turn and the game; nobody is mocked.
+from a seed. Nothing is said of the pupil, only of the turn and the game; it never mocks.
 """
 
 from __future__ import annotations

@@ -28,15 +28,15 @@ const head = (ink) => disc(60, 58, 32, ink);
 
 /** A bust: what lies behind the face, its outline, what lies over it. */
 const BUST = {
-  ana: (mood) => `${disc(60, 62, 57, "var(--z-first-soft)")}${disc(29, 27, 17, "var(--z-face-hair-ana)")}${disc(91, 27, 17, "var(--z-face-hair-ana)")}
-    ${disc(60, 53, 37, "var(--z-face-hair-ana)")}<path d="M16 100q10-9 28-10h32q18 1 28 10-18 19-44 19t-44-19z" fill="var(--z-face-coat-ana)"/>
-    ${disc(60, 58, 32, "var(--z-face-skin-ana)")}<path d="M28 56c0-24 15-34 33-34s31 10 31 32c-12-2-20-7-25-15-7 10-21 16-39 17z" fill="var(--z-face-hair-ana)"/>
+  ana: (mood) => `${ground("var(--z-first-soft)")}${disc(29, 27, 17, "var(--z-face-hair-ana)")}${disc(91, 27, 17, "var(--z-face-hair-ana)")}
+    ${disc(60, 53, 37, "var(--z-face-hair-ana)")}${coat("var(--z-face-coat-ana)")}
+    ${head("var(--z-face-skin-ana)")}<path d="M28 56c0-24 15-34 33-34s31 10 31 32c-12-2-20-7-25-15-7 10-21 16-39 17z" fill="var(--z-face-hair-ana)"/>
     ${disc(27.5, 70, 3, "var(--z-gold)")}${disc(92.5, 70, 3, "var(--z-gold)")}${EYES[mood]}${MOUTH[mood]}`,
   teo: (mood) => `<rect x="4" y="6" width="112" height="112" rx="24" fill="var(--z-second-soft)"/>
     <path d="M10 118c1-18 12-26 30-28h40c18 2 29 10 30 28z" fill="var(--z-face-coat-teo)"/><rect x="29" y="24" width="62" height="70" rx="22" fill="var(--z-face-skin-teo)"/>
     <path d="M27 53V28q0-15 14-17 2-5 12-3 8-4 14 0 10-3 16 3 11 3 10 18v24h-4q-2-8-3-13-14 4-28-3-8 6-24 4-2 5-3 12z" fill="var(--z-face-hair-teo)"/>
     ${EYES[mood]}${MOUTH[mood]}`,
-  profe: (mood) => `${disc(60, 62, 57, "var(--z-gold-soft)")}<path d="M16 100q10-9 27-11h34q17 2 27 11-18 19-44 19t-44-19z" fill="var(--z-face-coat-profe)"/>
+  profe: (mood) => `${ground("var(--z-gold-soft)")}<path d="M16 100q10-9 27-11h34q17 2 27 11-18 19-44 19t-44-19z" fill="var(--z-face-coat-profe)"/>
     <path d="M24 60c-7-4-8-16-1-22 2-9 9-14 15-14l6 14-12 26zM96 60c7-4 8-16 1-22-2-9-9-14-15-14l-6 14 12 26z" fill="var(--z-face-hair-profe)"/>
     <path d="M30 50c0-22 14-33 30-33s30 11 30 33v16c0 16-13 26-30 26S30 82 30 66z" fill="var(--z-face-skin-profe)"/>
     <path d="M33 38c-3-10 4-18 11-18 6-6 14-4 18-2 12-3 22 5 24 18-8-8-17-11-26-10-10 0-20 3-27 12z" fill="var(--z-face-hair-profe)"/>
