@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..classroom.commanded import begin_class
 from . import harness
 
 
@@ -21,19 +20,13 @@ class Server:
 
     folder: Path
     port: int = 0
+    lessons: bool = False
     base: str = field(init=False)
     teacher: str = field(init=False)
     code: str = field(init=False)
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-P", "-m", "zamora", "class", self.folder),
-                *("--here", f"--port={self.port}", "--no-browser"),
-            ],
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
+        self.process = begin_class(self.folder, self.port, lessons=self.lessons)
         assert self.process.stdout is not None
         words: list[str] = []
         while sum("http" in word for word in words) < 2:

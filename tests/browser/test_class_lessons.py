@@ -22,7 +22,7 @@ NOTEBOOK = "01_batalla_de_compases.ipynb"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("class") / "clase")
+    found = Server(tmp_path_factory.mktemp("class") / "clase", lessons=True)
     found.start()
     yield found
     found.kill()
@@ -97,7 +97,7 @@ def test_a_lesson_of_the_class_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, new_page: Callable[..., Page]
 ) -> None:
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    server = Server(tmp_path / "clase")
+    server = Server(tmp_path / "clase", lessons=True)
     server.start()
     try:
         desk = new_page()

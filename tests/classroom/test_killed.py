@@ -20,6 +20,7 @@ from zamora.classroom.room import Room
 from zamora.classroom.web.server import Hub
 
 from ..patience import PATIENCE
+from .commanded import begin_class
 from .conftest import Opened
 from .test_server import Browser, heard, running, send, two
 from .turns import play
@@ -51,14 +52,7 @@ class Server:
     address: str = ""
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-P", "-m", "zamora", "class", self.folder),
-                *("--here", "--port=0", "--no-browser"),
-            ],
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
+        self.process = begin_class(self.folder)
         assert self.process.stdout is not None
         words = (word for line in self.process.stdout for word in line.split())
         self.address = next(word for word in words if "http" in word)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +35,7 @@ from zamora.school.progress import Progress
 from zamora.school.tasks.base import Status, Verdict
 
 from ..patience import PATIENCE
+from .commanded import begin_class
 from .conftest import Opened
 
 
@@ -550,14 +549,7 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
     ana, luis = (room.join(room.code, name) for name in ("Ana", "Luis"))
     meeting = room.pair(ana[0].id, luis[0].id, "compases", minutes=10)
     room.log.close()
-    server = subprocess.Popen(
-        [
-            *(sys.executable, "-P", "-m", "zamora", "class", folder),
-            *("--here", "--port=0", "--no-browser"),
-        ],
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
+    server = begin_class(folder)
     assert server.stdout is not None
     address = next(word for line in server.stdout for word in line.split() if "http" in word)
 
