@@ -253,6 +253,7 @@ RARE["progresivo-italiano"] += [
 ]
 
 
+@cache
 def rare(game: AnyGame) -> list[Position]:
     """The rare positions of a game, or of the usual one on the same board."""
     codes = RARE.get(game.plain_key, [])
@@ -283,17 +284,20 @@ def _positions(game: AnyGame) -> list[Position]:
 
 def positions(game: AnyGame) -> list[Position]:
     """Positions of random games, and rare ones: all or as many as are looked at."""
-    found = _positions(game)
-    if not sparing:
-        return found
+    return _some_positions(game) if sparing else _positions(game)
+
+
+@cache
+def _some_positions(game: AnyGame) -> list[Position]:
+    found, uncommon = _positions(game), rare(game)
     alike = game.plain_key in ALIKE
     # (Rare positions that a game has from its neighbour are looked at there, but for ends.)
     known = [
         one
-        for one in rare(game)
+        for one in uncommon
         if not alike or one.code not in BORROWED or one.outcome is not None
     ]
-    played = [position for position in found if position not in rare(game)]
+    played = [position for position in found if position not in uncommon]
     on = [position for position in played if position.outcome is None]
     enough = ENOUGH_ALIKE if alike else ENOUGH
     some = {*on[:: -(-len(on) // enough)], *[one for one in on if one.listable][-2:]}
