@@ -116,6 +116,7 @@ def test_compiled_and_interpreted_say_the_same() -> None:
 # Strategies of cards ------------------------------------------------------------------------------
 
 
+@pytest.mark.exhaustive  # compiling it takes ten seconds
 def test_compiled_and_interpreted_lists_go_wrong_alike() -> None:
     fast, slow = Trials(), Trials(kernel(Futez(), compiled=False))
     assert fast.compiled and not slow.compiled
@@ -130,12 +131,16 @@ def test_compiled_and_interpreted_lists_go_wrong_alike() -> None:
                 assert one.history.turns == other.history.turns
 
 
-def test_all_lists_of_three_cards() -> None:
+@pytest.mark.parametrize(
+    ("longest", "many", "compiled"),
+    [(1, 15, False), pytest.param(3, 2381, True, marks=pytest.mark.exhaustive)],
+)
+def test_all_short_lists(longest: int, many: int, compiled: bool) -> None:
     """The search over all lists, of as many cards as there is time for here."""
-    trials = Trials()
+    trials = Trials(None if compiled else kernel(Futez(), compiled=False))
     for side in Side:
-        found = exhaust.exhaust(trials, side, longest=3)
-        assert found.lost == exhaust.lists(len(CARDS), 3) == 2381 and found.never == ()
+        found = exhaust.exhaust(trials, side, longest=longest)
+        assert found.lost == exhaust.lists(len(CARDS), longest) == many and found.never == ()
 
 
 @pytest.mark.exhaustive

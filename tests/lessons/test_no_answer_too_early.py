@@ -88,6 +88,7 @@ def excused(found: Found) -> bool:
 
 
 @functools.cache
+@functools.cache
 def found_in(path: Path) -> list[Found]:
     return list(too_early(nbformat.read(path, as_version=4).cells))
 

@@ -28,8 +28,9 @@ def tool() -> ModuleType:
 
 def test_every_lesson_as_it_is_shipped_is_known(tool: ModuleType) -> None:
     path = REPOSITORY / "zamora/player/web/lessons.json"
-    assert path.read_text(encoding="utf-8") == tool.contents(), "run tools/lesson_pages.py"
-    spanish = json.loads(tool.contents())["es"]
+    contents = tool.contents()
+    assert path.read_text(encoding="utf-8") == contents, "run tools/lesson_pages.py"
+    spanish = json.loads(contents)["es"]
     shipped = sorted(path.name for path in (REPOSITORY / "lessons" / "es").glob("*.ipynb"))
     assert [lesson["file"] for lesson in spanish["lessons"]] == shipped
 
