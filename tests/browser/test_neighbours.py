@@ -133,6 +133,7 @@ def test_a_stack_is_built_on_the_board_and_seen_from_the_side(notebook: Page) ->
     harness.resize(notebook, 1280, 900)
 
 
+@pytest.mark.exhaustive
 def test_men_are_put_down_and_then_stacks_move(notebook: Page) -> None:
     play = named_board(notebook, "torres")
     expect(play.status).to_have_text("Les toca a las blancas. Queda 1 ficha por poner.")
@@ -191,6 +192,7 @@ def test_hexagons_are_clicked_and_walked_over_by_keys(notebook: Page) -> None:
     portrait(notebook, play.root, "neighbour_votos")
 
 
+@pytest.mark.exhaustive
 def test_a_stone_is_put_down_and_one_may_move(notebook: Page) -> None:
     """Alliances: the move is a right; a stone goes to the same place in another triangle."""
     play = named_board(notebook, "alianzas")
@@ -212,6 +214,7 @@ def test_a_cube_is_drawn_floor_by_floor(notebook: Page) -> None:
     portrait(notebook, play.root, "neighbour_cubo")
 
 
+@pytest.mark.exhaustive
 def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
     play = named_board(notebook, "escoces")
     expect(play.status).to_have_text("Les toca a las blancas. Quedan 3 jugadas.")

@@ -293,9 +293,7 @@ def _some_positions(game: AnyGame) -> list[Position]:
     alike = game.plain_key in ALIKE
     # (Rare positions that a game has from its neighbour are looked at there, but for ends.)
     known = [
-        one
-        for one in uncommon
-        if not alike or one.code not in BORROWED or one.outcome is not None
+        one for one in uncommon if not alike or one.code not in BORROWED or one.outcome is not None
     ]
     played = [position for position in found if position not in uncommon]
     on = [position for position in played if position.outcome is None]

@@ -32,7 +32,8 @@ from zamora.registry import games
 
 from ..marks import ordinarily
 
-every_game = pytest.mark.parametrize("key", [known.key for known in games()])
+PLAYED = [known.key for known in games()]
+every_game = pytest.mark.parametrize("key", PLAYED)
 
 
 def image(position: Position) -> str:
@@ -41,7 +42,7 @@ def image(position: Position) -> str:
     return min(str(one.key) for one in images)
 
 
-@every_game
+@pytest.mark.parametrize("key", ordinarily(["golez"], PLAYED))
 def test_every_game_of_the_tree_can_be_walked(key: str) -> None:
     tree = openings(key)
     start = zamora.game(key).start()

@@ -103,7 +103,7 @@ def printed_position(name: str, turn: int, number: int | None = None) -> Positio
         # A king's march, and a pawn that becomes a queen.
         ("escoces-3", 10, None),
         # "As Brancas têm mate em 8, mas não em 7".
-        ("escoces-5", 7, 8),
+        pytest.param("escoces-5", 7, 8, marks=pytest.mark.exhaustive),
         ("neozelandes-3", 5, None),
         ("australiano-1", 13, None),
         ("ortodoxo-1", 5, None),
@@ -127,7 +127,10 @@ def test_where_nothing_is_left_out_it_is_a_proof_that_there_is_no_mate() -> None
 
 @pytest.mark.parametrize(
     ("name", "turn", "number", "ghost"),
-    [("australiano-2", 4, 4, "taylor"), ("neozelandes-2", 3, 8, "galvin")],
+    [
+        ("australiano-2", 4, 4, "taylor"),
+        pytest.param("neozelandes-2", 3, 8, "galvin", marks=pytest.mark.exhaustive),
+    ],
 )
 def test_ghosts_are_met_on_the_way(name: str, turn: int, number: int, ghost: str) -> None:
     found = sequences.mate(printed_position(name, turn, number), 1_000).ghosts

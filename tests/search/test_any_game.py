@@ -292,6 +292,7 @@ def points(better: int, worse: int, key: str, games: int) -> float:
     return total
 
 
+@pytest.mark.exhaustive
 def test_a_level_is_stronger_than_the_one_before_the_last() -> None:
     assert points(4, 1, "alak[size=7]", 4) >= 3
     assert points(3, 1, "dominorio[rows=4,columns=4]", 4) >= 3

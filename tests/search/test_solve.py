@@ -462,7 +462,7 @@ def test_mirroring_is_an_equilibrium_only_with_its_condition() -> None:
     ("small", "large"),
     [
         ("nim[heaps=3-5-7-9]", "nim[heaps=9-9-9-9]"),
-        ("nim-avido", "nim-avido[heaps=999-999-999]"),
+        pytest.param("nim-avido", "nim-avido[heaps=999-999-999]", marks=pytest.mark.exhaustive),
         ("par-impar[heaps=1-3-5-7]", "par-impar[heaps=99-99]"),
         ("quim[length=10]", "quim[length=21]"),
         ("leones-dragones", "leones-dragones[strips=LLL...DDD.../LLL....DDD..]"),

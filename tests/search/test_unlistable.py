@@ -48,7 +48,7 @@ def test_these_are_they() -> None:
     assert sum(game.plain_key.startswith("progresivo") for game in GAMES) == 7
 
 
-@every
+@pytest.mark.parametrize("key", ordinarily(("artaban",), KEYS))
 def test_games_against_each_other(
     key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

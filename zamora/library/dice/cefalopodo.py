@@ -115,7 +115,9 @@ class Cefalopodo(GridGame):
 
     def evaluation(self, state: GridState) -> int:
         """A die more is worth a hundred, from the view of the side to move."""
-        own, other = (sum(1 for _cell in self.own(state, side)) for side in (state.side, state.side.other))
+        own, other = (
+            sum(1 for _cell in self.own(state, side)) for side in (state.side, state.side.other)
+        )
         return 100 * (own - other)
 
     @property

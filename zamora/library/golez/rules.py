@@ -160,10 +160,13 @@ def tables(
     def beyond(direction: Direction) -> Callable[[Cell], Iterable[Cell]]:
         return lambda cell: list(board.ray(cell, direction))[1:2]
 
+    rings: dict[tuple[Cell, int, int], list[Cell]] = {}
+    for one in board.cells:
+        for other in board.cells:
+            rings.setdefault((one, shade(other), measure(one, other)), []).append(other)
+
     def ring(wanted: int, d: int) -> Callable[[Cell], Iterable[Cell]]:
-        return lambda cell: [
-            c for c in board.cells if shade(c) == wanted and measure(c, cell) == apart[d]
-        ]
+        return lambda cell: rings.get((cell, wanted, apart[d]), ())
 
     around, beside = cells.sets(to(*EIGHT)), cells.sets(to(*ORTHOGONAL))
     return Tables(
