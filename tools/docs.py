@@ -19,6 +19,8 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+import zamora
+
 REPOSITORY = Path(__file__).resolve().parents[1]
 TARGET = REPOSITORY / "build" / "docs"
 #: The pages at the root that the site has besides those of ``docs``.
@@ -154,8 +156,6 @@ def reference() -> dict[str, str]:
 
 def public() -> str:
     """Where the names are from that ``import zamora`` offers, a line each."""
-    import zamora
-
     lines = []
     for name in zamora.__all__:
         module = getattr(getattr(zamora, name), "__module__", None)

@@ -22,8 +22,8 @@ from zamora.classroom.results import MOST_CHANGES as MOST_RESPONSES_CHANGED
 from zamora.classroom.results import MOST_LETTERS, Results
 from zamora.classroom.room import Refused, Room
 from zamora.classroom.roster import NameTaken, NotLetIn
+from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
-from zamora.classroom.web.server import Hub
 from zamora.core.alphabet import tidy
 from zamora.school.progress import Attempt, Response
 from zamora.school.progress.profile import Profile
@@ -33,7 +33,7 @@ from .conftest import Opened
 from .test_server import Browser, heard, running, send
 from .turns import play
 
-SERVER = "zamora.classroom.web.server"
+WEB = "zamora.classroom.web"
 
 
 def several_addresses() -> bool:
@@ -102,7 +102,7 @@ async def gone(hub: Hub, left: int = 0) -> None:
 def test_a_line_that_does_not_read_is_dropped(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"{SERVER}.MOST_UNREAD", 100_000)
+    monkeypatch.setattr(f"{WEB}.lines.MOST_UNREAD", 100_000)
 
     async def test(hub: Hub) -> None:
         ana, teacher = Browser(hub), Browser(hub)
@@ -132,7 +132,7 @@ def test_a_line_that_does_not_read_is_dropped(
 def test_only_the_answer_to_our_question_keeps_a_line(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"{SERVER}.ASKED", 1)
+    monkeypatch.setattr(f"{WEB}.hub.ASKED", 1)
 
     async def test(hub: Hub) -> None:
         ana = Browser(hub)
@@ -188,8 +188,8 @@ def test_who_holds_most_makes_room() -> None:
 
 @from_elsewhere
 def test_half_requests_shut_nobody_out(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{SERVER}.MOST_REQUESTS", 12)
-    monkeypatch.setattr(f"{SERVER}.REQUESTS_OF_ONE", 5)
+    monkeypatch.setattr(f"{WEB}.server.MOST_REQUESTS", 12)
+    monkeypatch.setattr(f"{WEB}.server.REQUESTS_OF_ONE", 5)
     head = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
     body = b"POST /api/join HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000\r\n\r\n{"
 

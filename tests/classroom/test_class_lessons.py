@@ -16,7 +16,7 @@ from tornado.websocket import WebSocketClientConnection
 from zamora.classroom import lessonfiles
 from zamora.classroom.everything import everything
 from zamora.classroom.web import pupillessons
-from zamora.classroom.web.server import Hub
+from zamora.classroom.web.hub import Hub
 from zamora.school.exercises import exercise
 
 from .conftest import Opened

@@ -10,7 +10,7 @@ from tornado.httpclient import HTTPClientError
 
 from zamora.classroom.meetings import TEACHER
 from zamora.classroom.web.howto import how_to
-from zamora.classroom.web.server import Hub
+from zamora.classroom.web.hub import Hub
 from zamora.player.frame import changed
 from zamora.registry import catalogue
 

@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClosedError
 
 from zamora.classroom.log import COPY, NAME, Log
 from zamora.classroom.room import Room
-from zamora.classroom.web.server import Hub
+from zamora.classroom.web.hub import Hub
 
 from ..patience import PATIENCE
 from .commanded import begin_class

@@ -15,10 +15,10 @@ from zamora.classroom.guide import NoLesson
 from zamora.classroom.judging import judged
 from zamora.classroom.polls import NoPoll, askable, asked
 from zamora.classroom.roster import NotLetIn
+from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.lessons import course
 from zamora.classroom.web.limits import Turns
 from zamora.classroom.web.reach import in_the_room
-from zamora.classroom.web.server import Hub
 from zamora.school.exercises import exercise
 from zamora.school.progress import Attempt
 
@@ -166,7 +166,7 @@ def test_what_a_lesson_is_refused(opened: Opened) -> None:
 
 
 def test_a_stranger_does_not_stay(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zamora.classroom.web.server.STRANGER", 0.01)
+    monkeypatch.setattr("zamora.classroom.web.lines.STRANGER", 0.01)
 
     async def test(hub: Hub) -> None:
         line = await lesson(hub)

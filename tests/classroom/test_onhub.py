@@ -9,8 +9,10 @@ from typing import cast
 import pytest
 from tornado import web
 
+from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.onhub import service
-from zamora.classroom.web.server import PUPIL, TEACHER, Hub, serve
+from zamora.classroom.web.requests import PUPIL, TEACHER
+from zamora.classroom.web.server import serve
 from zamora.core.errors import ZamoraError
 
 from ..patience import PATIENCE

@@ -21,9 +21,11 @@ from zamora.classroom.log import Log
 from zamora.classroom.room import Room
 from zamora.classroom.web import lessonpages, reach
 from zamora.classroom.web import server as server_module
+from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.limits import Limit
 from zamora.classroom.web.reach import OWN, Network, addresses, known_host, who
-from zamora.classroom.web.server import LARGEST, Hub, serve
+from zamora.classroom.web.requests import LARGEST
+from zamora.classroom.web.server import serve
 from zamora.classroom.web.words import words
 from zamora.cli.class_ import command
 from zamora.core import i18n
@@ -429,8 +431,8 @@ def test_many_at_the_door(opened: Opened) -> None:
 
 def test_a_full_house(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever takes up all connections keeps out no pupil who has none, nor the teacher."""
-    monkeypatch.setattr("zamora.classroom.web.server.MOST_CONNECTIONS", 2)
-    monkeypatch.setattr("zamora.classroom.web.server.STRANGERS_OF_ONE", 2)
+    monkeypatch.setattr("zamora.classroom.web.hub.MOST_CONNECTIONS", 2)
+    monkeypatch.setattr("zamora.classroom.web.hub.STRANGERS_OF_ONE", 2)
 
     async def test(hub: Hub) -> None:
         eva, ana, teacher = Browser(hub), Browser(hub), Browser(hub)
@@ -438,7 +440,7 @@ def test_a_full_house(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
         await ana.join("Ana")
         await teacher.ask("/api/docente", {"key": hub.key})
         lines = [await eva.line(), await eva.line()]
-        while len(hub.pupils) < 2:
+        while len(hub.lines) < 2:
             await asyncio.sleep(0.01)
         with pytest.raises(HTTPClientError):
             await eva.line()

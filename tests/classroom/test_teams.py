@@ -11,7 +11,6 @@ from zamora.classroom.pairing import Past, teams
 from zamora.classroom.room import Refused
 from zamora.classroom.tournaments import Board, Played, RoundOpen, TeamLine, Teams, Tournament
 from zamora.classroom.web import papers, views
-from zamora.classroom.web.server import table_of
 from zamora.core.steps import Side
 from zamora.school.progress.profile import BadName
 from zamora.school.teaching.orders import printed
@@ -100,7 +99,7 @@ def test_two_classes_play_each_other(opened: Opened) -> None:
     assert again == cup and [one.points for one in again.team_table()] == [2, 0]
     shown = views.tournament(opened.room, again)
     assert [one["name"] for one in shown["teams"]] == ["6.º A", "6.º B"]
-    lines = table_of(opened.room, cup.id).split("\r\n")
+    lines = views.table(opened.room, cup).split("\r\n")
     assert lines[2:4] == ["1;6.º A;2;1;2;0", "2;6.º B;0;0;0;0"]
     assert any(line.startswith("3;Mar;6.º B;0;") for line in lines)
     assert all(one.count(";") == two.count(";") for one, two in pairwise(lines[5:]))

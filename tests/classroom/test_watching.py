@@ -10,8 +10,8 @@ import pytest
 from zamora.classroom import replays
 from zamora.classroom.meetings import NotNow
 from zamora.classroom.web import reviewing
+from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.reviewing import Reviews, TooMany
-from zamora.classroom.web.server import Hub
 
 from .conftest import Opened
 from .test_server import Browser, heard, running, send, two
@@ -50,7 +50,7 @@ def test_who_looks_on_plays_nothing(opened: Opened) -> None:
         assert (await heard(eve, "frame"))["at"] == 0
         send(eve, "review", id=meeting.id)
         assert "Solo quien la jugó" in (await heard(eve, "error"))["words"]
-        hub.room.remove(hub.watchers[next(one for one in hub.watchers if one.me)])
+        hub.room.remove(next(one.me for one in hub.lines if one.me not in ("", *ids)))
         send(eve, "look", id=meeting.id)
         while await eve.read_message() is not None:
             pass

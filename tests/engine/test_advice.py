@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from zamora import book
 from zamora.ball import advice
 from zamora.core.position import Side
 
@@ -23,8 +24,6 @@ def test_an_attack_is_more_easily_undone_than_built() -> None:
 
 def test_undone_is_what_the_signs_say() -> None:
     """Counted once more by the signs of the turns, in one position (game 6 after 32 turns)."""
-    from zamora import book
-
     position = book.get("caliz-6").history().positions[32]
     assert position in advice.positions("caliz")
     saving = [t for t in position.turns() if not t.after.threats(t.after.side)]

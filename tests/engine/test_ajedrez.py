@@ -25,6 +25,7 @@ from zamora.core.history import History
 from zamora.core.installing import extra
 from zamora.core.notation import split_turns
 from zamora.explain.signs import signs
+from zamora.solve.prover import Prover
 
 GAME = zamora.game("ajedrez")
 START = GAME.start()
@@ -243,8 +244,6 @@ def test_quiet_half_moves_do_not_make_another_position() -> None:
 
 
 def test_nobody_claims_to_know_its_value() -> None:
-    from zamora.solve.prover import Prover
-
     with pytest.raises(zamora.UnknownGame, match="De Ajedrez no sabemos"):
         Prover.for_wins(START)
     with pytest.raises(zamora.UnknownGame, match="está resuelto"):

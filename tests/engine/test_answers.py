@@ -1,6 +1,6 @@
 """Every exercise is fed with all answers that it can get, and each verdict is judged once more.
 
-The second judgement is another program's (``judgements.py``); of an order it is whether it is one
+The second judgement is another program's (``judgements``); of an order it is whether it is one
 of those that keep what rests on what, built up step by step. Where no second judgement is known the
 answers are fed all the same: each that can be read gets a verdict in words, the solution passes.
 
@@ -39,7 +39,9 @@ from zamora.school.exercises import (
 )
 from zamora.school.tasks.kinds import UNITS
 
-from .judgements import CELLS, CHOICES, CLAIMS, NUMBERS, TURNS
+from .judgements.chosen import CELLS, CHOICES, CLAIMS
+from .judgements.numbers import NUMBERS
+from .judgements.turns import TURNS
 
 WRITTEN = Path(__file__).parents[2] / "docs" / "answers.md"
 #: So many sets of cells are tried of a counterexample; of more, a sample and all near the solution.
@@ -281,7 +283,7 @@ def told(counts: dict[str, Count]) -> str:
             "Written by `pytest -m answers tests/engine/test_answers.py`. An exercise whose",
             "answers can be enumerated is fed with all of them (of more than some thousands, with",
             "a sample), and each verdict compared with a second judgement that is not the",
-            "exercise's own code (`tests/engine/judgements.py`). No verdict differed.",
+            "exercise's own code (`tests/engine/judgements`). No verdict differed.",
             "",
             "| lesson | exercises | enumerable | judged twice | answers fed |",
             "|---|---|---|---|---|",

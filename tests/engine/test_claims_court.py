@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import zamora
 from zamora.book import printed_games
 from zamora.book.chart import Chart
 from zamora.book.kit import Finding
@@ -87,8 +88,6 @@ def test_horizon_says_where_it_ends(name: str) -> None:
 
 
 def test_connections_are_arrows() -> None:
-    import zamora
-
     found = finding("conexiones de gol")
     passes = zamora.game("gol").start().connections().passes
     assert sum(int(row[2]) for row in found.rows) == len(passes) == 14

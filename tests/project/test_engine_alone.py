@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
+from zamora.cli import COMMANDS
+
 from ..patience import PATIENCE
 
 #: Runs the command lines that it is given, and tells what came of each.
@@ -74,8 +76,6 @@ def alone(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_every_command_has_its_help(alone: Any) -> None:
-    from zamora.cli import COMMANDS
-
     lines = ["", "--version", *(f"{command} --help" for command in COMMANDS)]
     for line, (code, out, err) in zip(lines, alone(*lines), strict=True):
         assert (code, err) == (0, "") and out, line

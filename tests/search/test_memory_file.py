@@ -20,6 +20,7 @@ from zamora.core.history import History
 from zamora.core.store import Store, StoreUnusable
 from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory import Memory, Tally
+from zamora.school.progress import Progress
 
 from ..engine.playouts import random_game
 from ..patience import PATIENCE
@@ -326,8 +327,6 @@ def test_memory_of_a_newer_version_is_left_alone(memory: Memory, path: Path) -> 
 
 
 def test_progress_is_no_memory(tmp_path: Path) -> None:
-    from zamora.school.progress import Progress
-
     progress = Progress(tmp_path / "progress.sqlite3")
     assert progress.attempts() == () and progress.warning == ""
     memory = Memory(progress.path)

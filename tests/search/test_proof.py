@@ -14,6 +14,7 @@ from zamora import Side
 from zamora.ball.game import BallGame
 from zamora.compiled import hashing, is_kept, layout, proof
 from zamora.compiled.machine import Program, interpreted_program
+from zamora.solve import prover as module
 from zamora.solve.forced import forced_goal, forcing_turns, saving_turns
 from zamora.solve.prover import MOST_TURNS, PROOF, Prover
 
@@ -283,8 +284,6 @@ def test_compiled_answers_are_the_same(caliz: BallGame) -> None:
 
 
 def test_a_long_question_is_compiled_for(caliz: BallGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    from zamora.solve import prover as module
-
     kept = is_kept(caliz, module.PROOF)
     monkeypatch.setattr(module, "LITTLE_PATIENCE" if kept else "PATIENCE", 1e-9)
     monkeypatch.setattr(module, "_ready", {})
@@ -307,8 +306,6 @@ def test_no_function_that_calls_itself_is_compiled_for_a_constant(caliz: BallGam
 
 
 def test_stopped_while_compiled_code_runs(caliz: BallGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    from zamora.solve import prover as module
-
     prover = Prover(caliz, compiled=True)
 
     def clock() -> float:

@@ -13,7 +13,9 @@ from tornado import web
 
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
-from zamora.classroom.web.server import PUPIL, TEACHER, Hub, serve
+from zamora.classroom.web.hub import Hub
+from zamora.classroom.web.requests import PUPIL, TEACHER
+from zamora.classroom.web.server import serve
 
 from ..browser.harness import screenshot
 from ..browser.playing_page import expect_ready

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from zamora.play.record import read
+from zamora.core.history import History
+from zamora.play.record import Record, read
 from zamora.player.controls import Folding
 from zamora.player.controls.files import LARGEST, FileBox
 from zamora.player.game import gamefile
 from zamora.player.game.board import Board
 from zamora.player.picture.svg import paint_kept
+from zamora.registry import game
 from zamora_widgets.card import output
 
 from .boards import BOTH_WAYS, open_file, played
@@ -68,10 +70,6 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes() -> None:
 
 
 def test_a_game_of_another_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from zamora.core.history import History
-    from zamora.play.record import Record
-    from zamora.registry import game
-
     foreign = Record.from_history(History(game("compases", sweep=360).start()))
     monkeypatch.setattr(gamefile.formats, "read", lambda _text, _game: (foreign, []))
     board = Board()

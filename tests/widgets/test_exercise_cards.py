@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from zamora.core.store import Store
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.cards.exercise import ExerciseCard
@@ -283,8 +284,6 @@ def test_there_is_no_such_exercise() -> None:
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    from zamora.core.store import Store
-
     def full(self: Store, connection: object = None) -> None:
         error = sqlite3.OperationalError("database or disk is full")
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
@@ -311,8 +310,6 @@ def test_a_full_disk_is_told_once_and_the_stars_are_given(with_ladder: bool) -> 
 
 def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
-
-    from zamora.core.store import Store
 
     ladder, card = Ladder(), ExerciseCard("1.1")
     find(card, AnswerField).value = "45"

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from zamora.core.errors import ZamoraError
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
-from zamora.player.cards.exercise import ExerciseCard, make_input
+from zamora.player.cards.exercise import _INPUTS, ExerciseCard, make_input
 from zamora.player.controls import Note
 from zamora.player.picture.scene import Text
 from zamora.player.work.loop import Dispatcher
@@ -218,8 +219,6 @@ def test_an_order_is_jumbled_at_first() -> None:
 
 
 def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
-    from zamora.core.errors import ZamoraError
-
     class Riddle:
         kind = "riddle"
 
@@ -228,8 +227,6 @@ def test_an_exercise_of_an_unknown_kind_has_no_input() -> None:
 
 
 def test_every_kind_has_an_input() -> None:
-    from zamora.player.cards.exercise import _INPUTS
-
     kinds = {
         kind.kind
         for kind in (

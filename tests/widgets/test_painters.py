@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import zamora
 import zamora.player
 import zamora_widgets
 from zamora.player.parts import MOVING
@@ -153,8 +154,6 @@ def test_svg_has_the_width_that_was_asked_for() -> None:
 
 
 def test_a_position_shows_itself() -> None:
-    import zamora
-
     start = zamora.game("compases").start()
     assert position_svg(start) == paint(golden.scenes()["start"])
 

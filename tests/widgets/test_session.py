@@ -10,7 +10,8 @@ import zamora
 from zamora.core.board import Cell
 from zamora.core.errors import GameOver
 from zamora.core.history import History
-from zamora.core.position import Reason, Side
+from zamora.core.position import Outcome, Reason, Side
+from zamora.player.picture.view import describe
 from zamora.player.picture.words import describe_outcome
 from zamora.player.play.session import Session
 
@@ -250,8 +251,6 @@ def test_values_know_the_rule_of_the_third_occurrence() -> None:
     assert one.values() == {} and one.view().badges == {}
     assert one.status() == "Empate: la misma posición salió tres veces."
     # The position itself does not know; what is read aloud must.
-    from zamora.player.picture.view import describe
-
     assert "Le toca" not in describe(one.view())
     one.undo()
     assert one.values() and "Le toca a C2" in describe(one.view())
@@ -369,8 +368,6 @@ def test_the_status_says_who_is_a_computer() -> None:
 
 
 def test_every_outcome_has_words() -> None:
-    from zamora.core.position import Outcome
-
     sides = ("C1", "C2")
     for reason in Reason:
         for winner in (None, Side.FIRST, Side.SECOND):
@@ -384,8 +381,6 @@ def test_every_outcome_has_words() -> None:
 
 @pytest.mark.parametrize("sides", [("C1", "C2"), ("Blancas", "Negras")])
 def test_every_outcome_has_words_for_who_plays_the_computer(sides: tuple[str, str]) -> None:
-    from zamora.core.position import Outcome
-
     for reason in Reason:
         for own_goal in (False, True):
             won, lost, drawn = (

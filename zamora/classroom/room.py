@@ -1,7 +1,7 @@
 """A class: every request goes through here. No network; the rules of a class are here.
 
-Event sourcing: a method decides on an event; :meth:`Room._happened` logs it and only then applies
-it (``_on_…``). At startup the same ``_on_…`` replay all events.
+Event sourcing: a method decides on an event; :meth:`Room._happened` logs it, and only then
+:class:`~.standing.Standing` takes it, as it takes all events of the log at startup.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any, get_args
 
 from zamora.classroom import roster as people
 from zamora.classroom.awake import Awake
-from zamora.classroom.guide import Guide
 from zamora.classroom.log import Event, Log
-from zamora.classroom.meetings import MOST_TURNS, TEACHER, Ending, Meeting, NotNow
+from zamora.classroom.meetings import MOST_TURNS, TEACHER, Meeting, NotNow
 from zamora.classroom.pairing import Past, swiss
-from zamora.classroom.results import Results, report
-from zamora.classroom.roster import NameTaken, Pupil, Roster, WrongWord
-from zamora.classroom.tournaments import Board, Form, Played, RoundOpen, Teams, Tournament
+from zamora.classroom.results import report
+from zamora.classroom.roster import NameTaken, Pupil, WrongWord
+from zamora.classroom.standing import Standing
+from zamora.classroom.tournaments import Form, Played, RoundOpen, Teams, Tournament
 from zamora.core.alphabet import skeleton, tidy
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, ngettext
-from zamora.core.position import Reason, Side, Turn
+from zamora.core.position import Side, Turn
 from zamora.core.store import StoreUnusable
 from zamora.player.parts import follow
 from zamora.registry import catalogue
@@ -34,15 +34,13 @@ from zamora.school.progress.profile import clean
 from zamora.school.report import ClassReport
 
 #: More than any class, and what one pupil can have going on at a time.
-MOST_PUPILS, MOST_OPEN, MOST_DEVICES = 80, 8, 8
+MOST_PUPILS, MOST_OPEN = 80, 8
 #: More games by challenge than anybody plays in one class: a file must not grow for ever.
 MOST_GAMES = 500
 #: The longest time on a clock, in minutes, and the most seconds that a turn may add.
 LONGEST, MOST_INCREMENT = 180, 120
 #: The longest message to everybody, and the longest code of a position, in letters.
 LONGEST_MESSAGE, LONGEST_CODE = 200, 2000
-#: How many of the teacher's browsers are known at a time.
-MOST_DESKS = 20
 #: So much of an account's name becomes a pupil's.
 MOST_LETTERS = 20
 
@@ -70,21 +68,12 @@ class Refused(ZamoraError):
     """Something that is not possible in a class, said in a sentence."""
 
 
-class Room:
-    """A class.
+class Room(Standing):
+    """A class, and what may happen in it.
 
     Attributes:
-        roster: its pupils.
-        results: what they have solved, by id.
-        meetings: their games, by id, in the order in which they were offered.
-        tournaments: by id.
+        log: what has happened.
         keep: after this many days without use the teacher is asked to delete it.
-        guide: the teacher's control: open lessons, a screen to go to, a question to all.
-        paused: whether the teacher has paused the class.
-        message: what the teacher says to everybody; empty for nothing.
-        closed: whether new pupils are refused.
-        desks: what is kept of the keys of the teacher's browsers, the newest last.
-        course: the one of a platform to which the class belongs; empty for none.
     """
 
     def __init__(self, log: Log, clock: Awake | None = None, *, keep: int = KEEP) -> None:
@@ -97,7 +86,7 @@ class Room:
                 is deleted by itself.
         """
         self.log, self.keep = log, keep
-        self._clock = clock or Awake()
+        super().__init__(clock or Awake())
         self._overdue = self._reminder()
         self._begin()
 
@@ -114,17 +103,7 @@ class Room:
         ).format(date=last[:10], n=days)
 
     def _begin(self) -> None:
-        self.roster = Roster()
-        self.results: dict[str, Results] = {}
-        self.meetings: dict[str, Meeting] = {}
-        self.tournaments: dict[str, Tournament] = {}
-        self.guide = Guide()
-        self.paused = False
-        self.message = ""
-        self.closed = False
-        self.desks: list[str] = []
-        self.course = ""
-        self._removed: set[str] = set()
+        self.clear()
         self._forgotten = True
         self._troubles = self._replay()
         if len(self.roster.code) < people.CODE_LENGTH:
@@ -134,27 +113,13 @@ class Room:
 
     def _happened(self, kind: str, **data: Any) -> Event:
         event = self.log.add(kind, data)
-        self._take(event)
+        self.take(event)
         return event
 
-    def _take(self, event: Event) -> None:
-        getattr(self, f"_on_{event.kind}")(event, event.data)
-
     def _replay(self) -> str:
-        """Take all events once more; says in sentences what cannot be taken.
-
-        A line may be missing on which others rest, or be of a kind that only a later version knows:
-        it stays in the file.
-        """
-        newer = broken = cut = 0
-        for event in self.log.events:
-            if not hasattr(self, f"_on_{event.kind}"):
-                newer += 1
-                continue
-            try:
-                self._take(event)
-            except Exception:  # a bad event must not lose the others
-                broken += 1
+        """Take all events once more; says what cannot be taken, which stays in the file."""
+        newer, broken = self.replay(self.log.events)
+        cut = 0
         for meeting in self.meetings.values():
             if meeting.goes_on or broken or self.log.warning:
                 cut += meeting.mend()
@@ -195,12 +160,6 @@ class Room:
         left = "" if self._forgotten else _("Lo que se borró todavía está en el disco.")
         return " ".join(filter(None, (self.log.warning, left, self._troubles, self._overdue)))
 
-    def _on_mended(self, _event: Event, _data: Mapping[str, Any]) -> None:
-        """The log says so of itself."""
-
-    def _on_again(self, _event: Event, _data: Mapping[str, Any]) -> None:
-        """The log says so of itself."""
-
     # Who teaches ---------------------------------------------------------------------------------
 
     def let_teach(self) -> str:
@@ -212,9 +171,6 @@ class Room:
     def teaches(self, key: str) -> bool:
         """Whether this is the key of a browser of the teacher's."""
         return bool(key) and people.hashed(key) in self.desks
-
-    def _on_taught(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.desks = [*self.desks, data["device"]][-MOST_DESKS:]
 
     def belong(self, course: str) -> None:
         """Someone comes from a platform: the class belongs to the course that came first.
@@ -228,9 +184,6 @@ class Room:
             self._happened("course", id=course)
         elif course != self.course:
             raise Refused(_("Esta clase es de otro curso. Cada curso necesita una clase suya."))
-
-    def _on_course(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.course = data["id"]
 
     # Pupils --------------------------------------------------------------------------------------
 
@@ -419,7 +372,7 @@ class Room:
         Raises:
             StoreUnusable: if the disk does not let us.
         """
-        ids = set(self._removed)
+        ids = set(self.removed)
         for event in reversed(self.log.events):  # also of those who turned out to be the same
             if event.kind == "merged" and event.data.get("into") in ids:
                 ids.add(event.data["pupil"])
@@ -428,7 +381,7 @@ class Room:
             data = event.data
             if data.get("pupil") not in ids:
                 return None
-            if not hasattr(self, f"_on_{event.kind}"):
+            if not self.knows(event.kind):
                 return {}  # what a later version knows of her
             return {key: _BLANK.get(key, value) for key, value in data.items()}
 
@@ -444,70 +397,6 @@ class Room:
             with contextlib.suppress(StoreUnusable):
                 self.forget_removed()
 
-    def _on_opened(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.roster.code = data["code"]
-
-    def _on_door(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.closed = data["closed"]
-
-    def _on_joined(self, event: Event, data: Mapping[str, Any]) -> None:
-        made = Pupil(data["pupil"], data["name"], data["word"], event.at, {data["device"]})
-        made.account = data.get("account", "")
-        self.roster.pupils[made.id] = made
-        self.results[made.id] = Results()
-
-    def _on_entered(self, _event: Event, data: Mapping[str, Any]) -> None:
-        devices = self.roster.pupils[data["pupil"]].devices
-        if len(devices) >= MOST_DEVICES:
-            devices.clear()
-        devices.add(data["device"])
-
-    def _on_left(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.roster.pupils[data["pupil"]].devices.discard(data["device"])
-
-    def _on_renamed(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.roster.pupils[data["pupil"]].name = data["name"]
-
-    def _on_reworded(self, _event: Event, data: Mapping[str, Any]) -> None:
-        found = self.roster.pupils[data["pupil"]]
-        found.word = data["word"]
-        found.devices.clear()
-
-    def _on_merged(self, _event: Event, data: Mapping[str, Any]) -> None:
-        gone, kept = data["pupil"], data["into"]
-
-        def now(who: str) -> str:
-            return kept if who == gone else who
-
-        self.roster.pupils[kept].devices |= self.roster.pupils.pop(gone).devices
-        self.results[kept].absorb(self.results.pop(gone))
-        self.guide.merge(gone, kept)
-        for meeting in self.meetings.values():
-            first, second = meeting.players
-            meeting.players, meeting.offered_to = (now(first), now(second)), now(meeting.offered_to)
-        for tournament in self.tournaments.values():
-            tournament.players = list(map(now, tournament.players))
-            for played in tournament.rounds:
-                played.bye = None if played.bye is None else now(played.bye)
-                for board in played.boards:
-                    first, second = board.players
-                    board.players = now(first), now(second)
-            if tournament.teams is not None and gone in tournament.teams.of:
-                tournament.teams.of[kept] = tournament.teams.of.pop(gone)
-
-    def _on_removed(self, _event: Event, data: Mapping[str, Any]) -> None:
-        gone = data["pupil"]
-        self._removed.add(gone)
-        self.roster.pupils.pop(gone, None)
-        self.results.pop(gone, None)
-        self.guide.forget(gone)
-        for meeting in list(self.meetings.values()):
-            side = meeting.side_of(gone)
-            if side is not None and not meeting.begun:
-                del self.meetings[meeting.id]
-            elif side is not None and meeting.ending is None:
-                self._end(meeting, Ending(side.other, "teacher"))
-
     # What they solve -----------------------------------------------------------------------------
 
     def hand_in(self, pupil: str, found: ProgressFile) -> int:
@@ -521,10 +410,6 @@ class Room:
     def report(self) -> ClassReport:
         """The report of the class."""
         return report((one.name, self.results[one.id]) for one in self.roster.pupils.values())
-
-    def _on_handed(self, event: Event, data: Mapping[str, Any]) -> None:
-        if data["pupil"] in self.results:
-            self.results[data["pupil"]].take(data, event.at)
 
     # What the teacher asks of everybody ----------------------------------------------------------
 
@@ -547,12 +432,6 @@ class Room:
             raise Refused(_("El mensaje es muy largo: hasta {n} letras.").format(n=LONGEST_MESSAGE))
         self._happened("said", words=words)
 
-    def _on_paused(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.paused = data["on"]
-
-    def _on_said(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.message = data["words"]
-
     # Where the teacher has them ------------------------------------------------------------------
 
     def lead(self, what: str, **details: Any) -> None:
@@ -571,13 +450,6 @@ class Room:
         found = self.guide.checked(pupil, poll, answer)
         if found is not None:
             self._happened("voted", pupil=self.pupil(pupil).id, poll=poll, answer=found)
-
-    def _on_guided(self, event: Event, data: Mapping[str, Any]) -> None:
-        self.guide.take(event.n, data)
-
-    def _on_voted(self, _event: Event, data: Mapping[str, Any]) -> None:
-        if data["pupil"] in self.roster.pupils:
-            self.guide.vote(data["pupil"], data["poll"], data["answer"])
 
     # Games between two ---------------------------------------------------------------------------
 
@@ -621,7 +493,7 @@ class Room:
             raise Refused(_("Tienes muchas partidas abiertas. Termina una primero."))
         if any(set(m.players) == {by, to} and not m.begun for m in mine):
             raise Refused(_("Ya hay un reto entre ustedes. Espera la respuesta."))
-        return self._meet(players, game, minutes, increment, offered_to=to)
+        return self._met(players, game, minutes, increment, offered_to=to)
 
     def pair(
         self, first: str, second: str, game: str, *, minutes: float = 0, increment: float = 0
@@ -629,7 +501,7 @@ class Room:
         """The teacher has two play; raises as :meth:`challenge`."""
         for who in (first, second):
             self.pupil(who)
-        return self._meet((first, second), game, minutes, increment)
+        return self._met((first, second), game, minutes, increment)
 
     def pair_all(
         self,
@@ -697,7 +569,7 @@ class Room:
             **_times(minutes, increment),
         )
 
-    def _meet(
+    def _met(
         self,
         players: tuple[str, str],
         game: str,
@@ -866,77 +738,9 @@ class Room:
         Gives the games whose pages have wrong clocks: these, and all with a clock after the program
         was suspended.
         """
-        stood = self._clock.beat()
+        stood = self.clock.beat()
         going = [one for one in self.meetings.values() if one.goes_on]
         return [one for one in going if self.flag(one) or (stood and one.minutes)]
-
-    def _on_met(self, event: Event, data: Mapping[str, Any]) -> None:
-        first, second = data["players"]
-        self.meetings[data["meeting"]] = Meeting(
-            data["meeting"],
-            data["game"],
-            (first, second),
-            data["minutes"],
-            data["increment"],
-            event.at,
-            data["offered_to"],
-            tournament=data["tournament"],
-            moved=event.at,
-            now=self._clock,
-        )
-
-    def _on_paired(self, event: Event, data: Mapping[str, Any]) -> None:
-        for first, second, id_ in data["boards"]:
-            self.meetings[id_] = Meeting(
-                id_,
-                data["game"],
-                (first, second),
-                data["minutes"],
-                data["increment"],
-                event.at,
-                start=data["start"],
-                moved=event.at,
-                now=self._clock,
-            )
-
-    def _on_answered(self, event: Event, data: Mapping[str, Any]) -> None:
-        if data["yes"]:
-            self.meetings[data["meeting"]].offered_to = ""
-            self.meetings[data["meeting"]].moved = event.at
-        else:
-            del self.meetings[data["meeting"]]
-
-    def _on_turn(self, event: Event, data: Mapping[str, Any]) -> None:
-        meeting = self.meetings[data["meeting"]]
-        meeting.turns.append(data["text"])
-        meeting.clock, meeting.asked, meeting.moved = data["clock"], None, event.at
-        if "by" in data:
-            self._end(meeting, _ending(data))
-
-    def _on_asked(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.meetings[data["meeting"]].asked = Side(data["side"]), data["what"]
-
-    def _on_refused(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.meetings[data["meeting"]].asked = None
-
-    def _on_takenback(self, _event: Event, data: Mapping[str, Any]) -> None:
-        meeting = self.meetings[data["meeting"]]
-        meeting.turns = meeting.turns[: -data["turns"]]
-        meeting.clock, meeting.asked = data["clock"], None
-        meeting.forget()
-
-    def _on_ended(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self._end(self.meetings[data["meeting"]], _ending(data))
-
-    def _end(self, meeting: Meeting, ending: Ending) -> None:
-        meeting.pause()
-        if meeting.minutes and meeting._match is not None and meeting.match.clock is not None:
-            meeting.clock = meeting.match.clock.to_dict()
-        meeting.ending, meeting.asked = ending, None
-        if meeting.tournament:
-            board = self.tournaments[meeting.tournament].board_of(meeting.id)
-            if board is not None:
-                board.result = _gained(ending.winner)
 
     # Tournaments ---------------------------------------------------------------------------------
 
@@ -1043,43 +847,6 @@ class Room:
         self.tournament(id_)
         self._happened("finished", tournament=id_)
 
-    def _on_tournament(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.tournaments[data["tournament"]] = Tournament(
-            data["tournament"],
-            data["game"],
-            data["form"],
-            data["minutes"],
-            data["increment"],
-            list(data["players"]),
-            teams=_teams(data.get("teams")),
-        )
-
-    def _on_late(self, _event: Event, data: Mapping[str, Any]) -> None:
-        tournament = self.tournaments[data["tournament"]]
-        tournament.players.append(data["who"])
-        if tournament.teams is not None:
-            tournament.teams.of[data["who"]] = data["team"]
-
-    def _on_round(self, event: Event, data: Mapping[str, Any]) -> None:
-        tournament = self.tournaments[data["tournament"]]
-        boards = [Board((first, second), id_) for first, second, id_ in data["boards"]]
-        tournament.begin_round(boards, data["bye"])
-        for board in boards:
-            self.meetings[board.meeting] = Meeting(
-                board.meeting,
-                tournament.game,
-                board.players,
-                tournament.minutes,
-                tournament.increment,
-                event.at,
-                tournament=tournament.id,
-                moved=event.at,
-                now=self._clock,
-            )
-
-    def _on_finished(self, _event: Event, data: Mapping[str, Any]) -> None:
-        self.tournaments[data["tournament"]].over = True
-
     # The end -------------------------------------------------------------------------------------
 
     def delete(self) -> None:
@@ -1113,26 +880,7 @@ def _position(game: str, code: str) -> str:
     return found.code
 
 
-def _teams(found: Mapping[str, Any] | None) -> Teams | None:
-    if found is None:
-        return None
-    one, other = found["names"]
-    return Teams((one, other), dict(found["of"]))
-
-
 def _times(minutes: float, increment: float) -> dict[str, float]:
     if not (0 <= minutes <= LONGEST and 0 <= increment <= MOST_INCREMENT):
         raise Refused(_("El reloj va de 0 a {n} minutos.").format(n=LONGEST))
     return {"minutes": minutes, "increment": increment}
-
-
-def _ending(data: Mapping[str, Any]) -> Ending:
-    winner = data["winner"]
-    reason = Reason(data["reason"]) if "reason" in data else None
-    return Ending(None if winner is None else Side(winner), data["by"], reason)
-
-
-def _gained(winner: Side | None) -> tuple[float, float]:
-    if winner is None:
-        return 0.5, 0.5
-    return (1.0, 0.0) if winner is Side.FIRST else (0.0, 1.0)

@@ -16,8 +16,9 @@ import click
 from zamora.classroom.log import Log
 from zamora.classroom.room import KEEP, Room
 from zamora.classroom.web import onhub
+from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.reach import OWN, Network, addresses, hints, taken, url, who
-from zamora.classroom.web.server import Hub, serve
+from zamora.classroom.web.server import serve
 from zamora.cli import common as shared
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _

@@ -25,8 +25,10 @@ from tornado.httpclient import AsyncHTTPClient
 
 from zamora.classroom.room import Refused
 from zamora.classroom.web import lti
+from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.lessonpages import LESSON
-from zamora.classroom.web.server import PUPIL, TEACHER, Hub, serve
+from zamora.classroom.web.requests import PUPIL, TEACHER
+from zamora.classroom.web.server import serve
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.lazy import module

@@ -222,6 +222,28 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
     }
 
 
+def table(room: Room, cup: Tournament) -> str:
+    """How a tournament stands, as CSV with semicolons."""
+    found = tournament(room, cup)
+    teams = found["teams"]
+    rows = [[found["game"], found["form"]]]
+    if teams:
+        rows.append([_("lugar"), _("equipo"), _("puntos"), _("rondas ganadas"), _("rondas")])
+        rows += [[t["place"], t["name"], t["points"], t["wins"], *t["results"]] for t in teams]
+    head = [_("puntos"), _("rivales"), _("ganadas"), _("rondas")]
+    rows.append([_("lugar"), _("nombre"), *([_("equipo")] if teams else []), *head])
+    for one in found["table"]:
+        who = [one["place"], one["name"], *([one["team"]] if teams else [])]
+        rows.append([*who, one["points"], one["rivals"], one["wins"], *one["results"]])
+    return "\r\n".join(";".join(map(_harmless, row)) for row in rows)
+
+
+def _harmless(cell: object) -> str:
+    """A cell that no spreadsheet takes for a formula, and that is one cell."""
+    text = str(cell).replace(";", ",")
+    return "'" + text if text[:1] in ("=", "+", "-", "@") else text
+
+
 def _teams(found: Tournament) -> list[dict[str, Any]]:
     return [
         {
