@@ -6,14 +6,18 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
+import pypdfium2 as pdfium
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from laboratory.bench.sites import page_of
+from zamora.core.i18n import COMPLETE
 from zamora.player.cells import read
 from zamora.school.rungs import routes
-from zamora.site.building import all_lessons
+from zamora.site.app import all_files
+from zamora.site.building import ALL, all_lessons, build
 from zamora.site.measure import size
 
 from ..browser.harness import console_errors, resize, screenshot, wait_until, watch
@@ -86,6 +90,14 @@ def cell(page: Page, lesson: str, source: str) -> Locator:
 
 def test_it_is_no_larger_than_it_says(site: Path) -> None:
     assert size(site) <= 23e6
+
+
+def test_two_builds_are_the_same_byte_for_byte(site: Path, tmp_path: Path) -> None:
+    other = build(tmp_path / "elsewhere" / "again", all_lessons())
+    names = {one.relative_to(site) for one in all_files(site)}
+    assert names == {one.relative_to(other) for one in all_files(other)}
+    changed = [one for one in names if (site / one).read_bytes() != (other / one).read_bytes()]
+    assert changed == []
 
 
 #: Of a laptop and of a telephone.
@@ -226,14 +238,22 @@ def test_home_leads_to_lessons_games_and_problems(base: str, browser: Browser) -
     context.close()
 
 
-def test_the_start_page_is_read_without_scripts(base: str, browser: Browser) -> None:
+def test_the_start_pages_are_read_without_scripts(base: str, browser: Browser) -> None:
     context = context_of(browser, java_script_enabled=False, viewport={"width": 400, "height": 800})
     page = context.new_page()
-    page.goto(base)
-    for lesson in LESSONS:
-        expect(page.locator(f'a[href*="{page_of(lesson)}"]')).to_be_visible()
-    for link in page.locator("a").all():
-        answer = context.request.get(f"{base}{link.get_attribute('href')}")
-        assert answer.ok, link.get_attribute("href")
-    screenshot(page, "site-start-400")
+    sheets = {}
+    for code in COMPLETE:
+        page.goto(own := f"{base}{ALL.folder(code)}")
+        for lesson in LESSONS:
+            expect(page.locator(f'a[href*="{page_of(lesson)}"]')).to_be_visible()
+        links = [str(one.get_attribute("href")) for one in page.locator("a").all()]
+        for link in links:
+            answer = context.request.get(urljoin(own, link))
+            assert answer.ok, link
+        sheet = pdfium.PdfDocument(context.request.get(f"{own}archivos/1-hoja.pdf").body())
+        sheets[code] = sheet[0].get_textpage().get_text_range(), len(links)
+        screenshot(page, f"site-start-{code}-400")
+    words = {"es": "Hoja de trabajo", "en": "Worksheet", "pt": "Folha de atividades"}
+    assert {code for code in words if words[code] in sheets[code][0]} == set(COMPLETE)
+    assert len({count for _text, count in sheets.values()}) == 1  # every edition has all of them
     context.close()

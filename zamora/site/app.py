@@ -24,11 +24,19 @@ from zamora.site.editions import Editions
 _WITHOUT = re.compile(
     r"\.(map|orig)$|^build/(consoles|edit|notebooks|repl|tree)/|third-party-licenses|\.LICENSE\.txt$"
     r"|^build/schemas/@|\.ts$|^build/(fa-.*(eot|svg|ttf|woff)|fa-brands-.*|MathJax_.*)$"
-    # Diagrams (mermaid and what it stands on), charts (vega), a terminal: by the numbers that they
-    # have in the pinned JupyterLite. No lesson uses them.
-    r"|^build/(4680|963|5506|1450|6491|2802|7813|3294|9393|7177|3216|2113|2613|3200|3927|21|1031|9179)"
-    r"\.[0-9a-f]+\.js$"
 )
+#: Packages that no lesson uses: diagrams, charts, a terminal, Jupyter Notebook's own pages, the
+#: languages of code that is neither Python nor in a page. What is made of nothing else is left out.
+_UNUSED = re.compile(
+    r"mermaid|@mermaid-js/.*|cytoscape.*|cose-base|layout-base|elkjs|dagre-d3-es|khroma|roughjs|stylis"
+    r"|@braintree/sanitize-url|@iconify/utils|@upsetjs/.*|dayjs|dompurify|ts-dedent|es-toolkit|uuid"
+    r"|katex|d3-.*|delaunator|robust-predicates|internmap|lodash-es"
+    r"|vega.*|fast-json-.*|json-stringify-pretty-compact|clone|fast-deep-equal|regexp-.*"
+    r"|@xterm/.*|@jupyter-notebook/.*"
+    r"|@codemirror/legacy-modes|(@codemirror/lang-|@lezer/)(cpp|java|php|rust|sql|wast|xml)"
+)
+#: The package of a file that a source map names.
+_PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
 #: Plugins that would look for a server, or are not needed.
 DISABLED = [
     "@jupyterlab/apputils-extension:announcements",
@@ -57,12 +65,25 @@ def unpack_app(wheel: Path, site: Path) -> None:
         (name,) = [name for name in archive.namelist() if name.endswith(".tgz")]
         content = archive.read(name)
     with tarfile.open(fileobj=BytesIO(content)) as app:
-        for member in app:
-            name = member.name.removeprefix("package/")
-            file = app.extractfile(member)
-            if file is None or not name.startswith("build/") or _WITHOUT.search(name):
+        files = {one.name.removeprefix("package/"): one for one in app if one.isfile()}
+
+        def read(name: str) -> bytes:
+            file = app.extractfile(files[name])
+            assert file is not None
+            return file.read()
+
+        for name in files:
+            if not name.startswith("build/") or _WITHOUT.search(name):
                 continue
-            _write(site / name, file.read())
+            if (of := f"{name}.map") in files and _is_unused(json.loads(read(of))["sources"]):
+                continue
+            _write(site / name, read(name))
+
+
+def _is_unused(sources: Iterable[str]) -> bool:
+    """Whether a script is made of packages alone that no lesson uses."""
+    packages = [_PACKAGE.match(one) for one in sources]
+    return all(one is not None and _UNUSED.fullmatch(one[1]) for one in packages)
 
 
 def unpack_extensions(wheels: Iterable[Path], ours: Path, site: Path) -> list[dict[str, Any]]:

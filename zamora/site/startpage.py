@@ -52,17 +52,15 @@ def write(
         editions: the languages in which it is.
     """
     shown, own = tuple(lessons), site / editions.folder()
-    # Sheets are a tenth of a site: they are in its first language only.
-    paper = not editions.folder()
-    sheets = {lesson.kit: list(_sheets(own, lesson)) if paper else [] for lesson in shown}
+    (own / "archivos").mkdir(exist_ok=True)
+    sheets = {lesson.kit: list(_sheets(own, lesson)) for lesson in shown}
     parts = [
         f"<section><h2>{_text(name)}</h2><ol>{''.join(_rung(one, sheets) for one in found)}</ol>"
         "</section>"
         for name, found in groupby(shown, key=lambda lesson: ladder_of(lesson.number))
     ]
     files = [(editions.up("") + GIVEN, _("La tabla de Futez: todas sus posiciones, resueltas"))]
-    if paper:
-        files += _print(own, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso"))
+    files += _print(own, CourseOrder(), "guia-del-curso.pdf", _("La guía del curso"))
     links = "".join(f'<li><a href="{where}">{_text(name)}</a></li>' for where, name in files)
     title = _("Zamora: juegos para aprender matemáticas")
     about = _(
