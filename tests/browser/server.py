@@ -29,6 +29,7 @@ from playwright.sync_api import Page
 from laboratory.bench.chromium import wait_for_kernel
 from zamora.compiled import cachefolder
 from zamora.jupyter.server import KERNEL_EXTENSION
+from zamora.jupyter.server import SETTINGS as OURS
 
 from ..patience import PATIENCE
 from .bare import EAR, PLACE
@@ -174,9 +175,14 @@ def _environment(folder: Path, settings: dict[str, Any], *, pages: bool) -> dict
     if pages:  # as `zamora lab` has it: cells are made when they are wanted
         settings = settings | {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"}}
     overrides.write_text(json.dumps(settings), encoding="utf-8")
-    if not pages:
-        off = {"disabledExtensions": {"zamora:lesson": True}}
-        (config / "labconfig" / "page_config.json").write_text(json.dumps(off), encoding="utf-8")
+    # As `zamora lab` has it; but for the kernel that begins with the server.
+    page = json.loads((OURS / "labconfig" / "page_config.json").read_text(encoding="utf-8"))
+    page["disabledExtensions"]["zamora:lesson"] = not pages
+    (config / "labconfig" / "page_config.json").write_text(json.dumps(page), encoding="utf-8")
+    name = "jupyter_server_config"
+    jupyter = json.loads((OURS / f"{name}.d" / "zamora.json").read_text(encoding="utf-8"))
+    del jupyter["ServerApp"]["jpserver_extensions"]["zamora.jupyter.early"]
+    (config / f"{name}.json").write_text(json.dumps(jupyter), encoding="utf-8")
     # As `zamora lab` and Binder have it.
     profile = folder / "ipython" / "profile_default"
     profile.mkdir(parents=True)
