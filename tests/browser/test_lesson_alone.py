@@ -102,7 +102,7 @@ def test_a_first_visit(served: Served, new_page: Callable[..., Page]) -> None:
     home(page, served)
     expect(page.get_by_role("heading", level=1)).to_have_text("¿Y cómo se mueve el balón?")
     expect(page.get_by_role("link", name="Empezar")).to_be_visible()
-    expect(page.locator(".home-stops a")).to_have_count(20)
+    expect(page.locator(".home-stops a")).to_have_count(21)
     expect(page.locator("#problemas")).to_be_hidden()
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)

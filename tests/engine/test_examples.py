@@ -117,7 +117,7 @@ def test_every_lesson_asks_why_and_shows_what_it_asks_about() -> None:
             for name, marks in found.items():
                 if cell.source.startswith(f'{name}("'):
                     marks.add(cell.source.split('"')[1])
-    assert found["explica"] == asked.keys() and len(asked) == 20
+    assert found["explica"] == asked.keys() and len(asked) == 21
     assert found["ejemplo"] == {one.id for one in examples()} == RECKONED.keys()
     for one in asked.values():
         keys = [point.key for point in one.points]

@@ -105,6 +105,7 @@ def pillows() -> dict[str, str]:
         "3": _("Si solo pudieras dar saltos de caballo, ¿qué forma tendría un disco?"),
         "3b": _("¿Dónde cuesta más ir que volver? ¿Se puede llamar distancia a eso?"),
         "4": _("Un caballo sale de una esquina. ¿Podría pisar todas las casillas, sin repetir?"),
+        "4b": _("¿Y si cada ficha pudiera tocar dos veces? ¿Qué gol ya no podrías parar?"),
         "5": _("Un rey está solo en una esquina. ¿Cuántas fichas hacen falta para darle mate?"),
         "5b": _("¿Qué es más fácil: llevar el cáliz hasta el final, o no dejar que llegue?"),
         "6": _("Mira las flechas de tu equipo. ¿Qué ficha deja más caminos rotos si se va?"),

@@ -1,4 +1,4 @@
-"""What exercises of lesson 4, Goldrez, ask besides: see ``lesson_04.toml``."""
+"""What exercises of lessons 4 and 4b, Goldrez, ask besides: see ``lesson_04.toml``."""
 
 from __future__ import annotations
 
