@@ -409,7 +409,7 @@ def test_lines_of_alak_by_the_rules() -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("size", sorted(EMPTY))
+@pytest.mark.parametrize("size", [size for size in EMPTY if LIVE < size <= 11])
 def test_long_lines_of_alak(size: int) -> None:
     assert solved(size)[Line("." * size, "B")] == EMPTY[size]
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, cast
 
 from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
+from zamora.core.numbers import grouped
 from zamora.core.position import Game
 from zamora.library.go.go import Roseta
-from zamora.library.go.solved import EMPTY, LIVE, Line, solved
+from zamora.library.go.solved import EMPTY, LIVE, POSITIONS, Line, solved
 from zamora.registry import game
 
 #: A point of an endless board of Go, and a group on it.
@@ -72,12 +73,11 @@ def _lines() -> Finding:
     said = {1: _("quien empieza"), -1: _("el otro"), 0: _("nadie: empate")}
     rows = []
     for size, known in EMPTY.items():
-        if size > LIVE:
-            rows.append((str(size), said[known], _("ya contadas")))
-        else:
+        many = POSITIONS.get(size, 0)
+        if size <= LIVE:
             values = solved(size)
-            found = said[values[Line("." * size, "B")]]
-            rows.append((str(size), found, str(len(values))))
+            known, many = values[Line("." * size, "B")], len(values)
+        rows.append((str(size), said[known], grouped(many)))
     return Finding(
         _("Quién gana en Alak si nadie se equivoca. Las líneas más largas se contaron una vez."),
         (_("puntos"), _("gana"), _("posiciones")),
