@@ -14,7 +14,7 @@ from zamora.player.game.board import Board
 from zamora.player.game.replay import standing
 from zamora.player.picture.posmap import PositionMap, chart
 from zamora.player.picture.still import Picture
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_kept
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import View
 from zamora.player.picture.words import describe_outcome, describe_turn
@@ -110,7 +110,7 @@ class SolvedMap(w.Card):
 def _sheet(form: str, one: PositionMap) -> dict[str, Any]:
     return {
         "form": form,
-        "svg": paint(one.scene),
+        "svg": paint_kept(one.scene),
         "width": one.scene.width,
         "height": one.scene.height,
         "places": [[round(x, 3), round(y, 3)] for x, y in one.places],

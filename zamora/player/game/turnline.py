@@ -10,7 +10,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.player.controls.base import Control, Field
 from zamora.player.picture import standinggraph
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_kept
 from zamora.player.play.standings import Standing
 from zamora.player.work.loop import Dispatcher
 
@@ -73,7 +73,7 @@ class TurnLine(Control):
         if not self._stood or self._history is None:
             return ""
         sides = self._history.start.game.sides
-        return paint(standinggraph.standing_graph(self._stood, self.length, sides))
+        return paint_kept(standinggraph.standing_graph(self._stood, self.length, sides))
 
     def _sentence(self, at: int) -> str:
         words = _("{n} de {total}").format(n=at, total=self.length)

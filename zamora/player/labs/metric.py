@@ -32,7 +32,7 @@ from zamora.player.labs.points import PointsLab, field
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.still import image
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import paint_live
 from zamora.player.picture.view import Shown, View, build
 
 #: The radii to choose from.
@@ -140,7 +140,7 @@ class DiscLab(PanelLab):
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
         super()._show(shown, speak=speak)
         self._small.value = "".join(
-            f"<figure>{paint(self._scene(distance), SMALL)}"
+            f"<figure>{paint_live(self._scene(distance), SMALL)}"
             f"<figcaption>{html.escape(self._caption(distance))}</figcaption></figure>"
             for distance in DISTANCES
         )

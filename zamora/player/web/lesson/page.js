@@ -8,6 +8,7 @@ import { Classroom } from "./class.js";
 import { introduce } from "./company.js";
 import { ASKED, LAST, fill, make } from "./dom.js";
 import { END, Ending, withEnd } from "./end.js";
+import { letter } from "./letters.js";
 import { Runner } from "./runner.js";
 import { COMPANION, START, screensOf } from "./screens.js";
 import { Way } from "./way.js";
@@ -205,6 +206,7 @@ export class LessonPage {
     void this.written(here).then(() => {
       if (this.here !== number || !this.shown) return;
       for (const { el } of here) introduce(el);
+      for (const image of here.flatMap(({ el }) => [...el.querySelectorAll("img")])) void letter(image);
       for (const details of here.flatMap(({ el }) => [...el.querySelectorAll("details")]))
         if (screen.aside) details.open = true;
       if (moved) this.arrive(here[0]?.el ?? this.ending.el);
@@ -529,7 +531,10 @@ export class LessonPage {
       if (this.shown) this.lead();
     });
     led.observe(box, { attributeFilter: ["class"], childList: true, subtree: true });
-    box.addEventListener("load", picture, { capture: true, signal }); // of an image
+    box.addEventListener("load", ({ target }) => {
+      picture();
+      void letter(target);
+    }, { capture: true, signal }); // of an image
     signal.addEventListener("abort", () => { told.disconnect(); led.disconnect(); });
     for (const act of ["pointerdown", "keydown"])
       el.addEventListener(act, () => {
