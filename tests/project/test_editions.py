@@ -37,13 +37,6 @@ TRANSLATED = [code for code in LANGUAGES if code != "es"]
 every_translation = pytest.mark.parametrize("language", TRANSLATED)
 
 
-@pytest.fixture
-def spanish() -> Iterator[None]:
-    before = i18n.language()
-    yield
-    i18n.set_language(before)
-
-
 # Units --------------------------------------------------------------------------------------------
 
 TEXT = """\
@@ -173,7 +166,7 @@ FOUND = [("Juega", "01:juega", 0), ("Juega", "02:juega", 0), ("Hay 3", "01:juega
 
 
 @every_translation
-def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str, spanish: None) -> None:
+def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str) -> None:
     for path in NOTEBOOKS:
         i18n.set_language("es")
         original = read(path)
@@ -191,9 +184,7 @@ def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str, spanis
 SAME = {"### Nim", "### Ko", "### Atari", "### Seki"}
 
 
-def test_an_edition_says_its_language_and_is_not_translated_again(
-    tmp_path: Path, spanish: None
-) -> None:
+def test_an_edition_says_its_language_and_is_not_translated_again(tmp_path: Path) -> None:
     i18n.set_language("en")
     made = tmp_path / NOTEBOOKS[0].name
     made.write_bytes(edition(NOTEBOOKS[0]))

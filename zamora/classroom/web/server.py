@@ -227,14 +227,19 @@ class Hub:
         """Have a game that ended reviewed; all who look at it hear of it."""
         replays.must_be_over(meeting)
 
+        def looking() -> list[Watching]:
+            every: tuple[Watching, ...] = (*self.pupils, *self.watchers, *self.simuls)
+            return [one for one in every if one.looks_at == meeting.id]
+
         def tell() -> None:
-            for one in (*self.pupils, *self.watchers, *self.simuls):
-                if one.looks_at == meeting.id:
-                    with speaking(one.spoken):
-                        one.send(views.reviewed(self.room, meeting, self.reviews))
+            for one in looking():
+                with speaking(one.spoken):
+                    one.send(views.reviewed(self.room, meeting, self.reviews))
 
         names = ("", "")  # the file contains no names
-        self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
+        for code in {language(), *(one.spoken for one in looking())}:
+            with speaking(code):
+                self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
         tell()
 
     def changed(self, *who: str) -> None:
@@ -533,7 +538,7 @@ def _ladders() -> dict[str, Json]:
     """What a pupil's page has with it of the lessons (``web/land.js`` of the player)."""
     known = course()
     lesson = ("file", "title", "mark", "ladder")
-    said = ("done", "scene", "author", "wonder", "you_were", "start", "resume")
+    said = ("done", "scene", "quoted", "author", "wonder", "you_were", "start", "resume")
     return {
         "lessons": [{key: one[key] for key in lesson} for one in known["lessons"]],
         "words": {key: known["words"][key] for key in said},
