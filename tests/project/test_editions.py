@@ -18,7 +18,7 @@ import pytest
 
 from zamora import cli
 from zamora.core import i18n, units
-from zamora.player import vocabulary
+from zamora.player import lessonwords, vocabulary
 from zamora.player.cells import edition, read
 from zamora.player.lesson import Lesson
 from zamora.school.teaching.blocks import html
@@ -178,6 +178,19 @@ def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str) -> Non
                 assert other.lives and not other.html  # a picture with Spanish words under it
             elif language in i18n.COMPLETE and units.has_words(one.source):
                 assert one.source != other.source or one.source in SAME, (path.name, one.source)
+
+
+@every_translation
+def test_what_only_a_notebook_needs_is_known_by_its_first_words(language: str) -> None:
+    """Pages without JupyterLab leave out the paragraphs that begin with them."""
+
+    def found(code: str) -> list[str]:
+        with i18n.speaking(code):
+            begins = f"**{lessonwords.words()['notebook_only']}**"
+            cells = (cell for path in NOTEBOOKS for cell in read(path))
+            return [cell.id for cell in cells if begins in cell.source]
+
+    assert found(language) == found("es") != []
 
 
 #: Cells that say the same in every language.
