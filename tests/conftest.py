@@ -19,6 +19,8 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
+from zamora.core import i18n
+
 from .patience import PATIENCE
 
 # Tests start hundreds of processes of Python: compiled each time anew, what they import is half of
@@ -53,6 +55,20 @@ if (
     and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 ):
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def spanish_at_first() -> Iterator[None]:
+    """A test begins in Spanish, and leaves the next one no language that it has spoken."""
+    _speak_spanish()
+    yield
+    _speak_spanish()
+
+
+def _speak_spanish() -> None:
+    os.environ.pop(i18n.VARIABLE, None)  # commands hand on what they were told
+    i18n.set_language(i18n.DEFAULT_LANGUAGE)
+    i18n._of_reader.set("")
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ def progress_of_our_own(
     folder = tmp_path_factory.getbasetemp() / f"progress-{next(_TESTS)}"
     monkeypatch.setenv("ZAMORA_PROGRESS", str(folder / "progress.sqlite3"))
     monkeypatch.setenv("ZAMORA_MEMORY", str(folder / "memory.sqlite3"))
-    monkeypatch.delenv("ZAMORA_LANG", raising=False)
     monkeypatch.delenv("ZAMORA_COUNTRY", raising=False)
     Following.everything.clear()
     yield folder / "progress.sqlite3"

@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, speaking
+
 #: What JupyterLab shows around a notebook, and what it shows of one.
 JUPYTERLAB = (
     "#jp-top-panel, #jp-menu-panel, #jp-bottom-panel, .jp-SideBar, .jp-NotebookPanel-toolbar,"
@@ -20,10 +22,12 @@ def shown(page: Page) -> Locator:
     return page.locator(".jp-NotebookPanel:visible, .zamora-alone:visible")
 
 
-def expect_ready(page: Page) -> None:
-    """Wait until everything on the screen is alive."""
+def expect_ready(page: Page, code: str = DEFAULT_LANGUAGE) -> None:
+    """Wait until everything on the screen is alive, in a language."""
     expect(shown(page)).to_contain_class("zamora-page")
-    expect(shown(page).locator(".zamora-bar-state")).to_have_text("Todo se guarda solo")
+    with speaking(code):
+        saved = _("Todo se guarda solo")
+    expect(shown(page).locator(".zamora-bar-state")).to_have_text(saved)
 
 
 #: What stands in the menu of the bar.

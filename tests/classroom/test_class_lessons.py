@@ -30,7 +30,6 @@ WHERE = f"leccion/{LESSON}"
 def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
     monkeypatch.setenv("ZAMORA_PROGRESS", str(tmp_path / "teacher" / "progress.sqlite3"))
-    monkeypatch.delenv("ZAMORA_LANG", raising=False)
 
 
 async def comes(hub: Hub, name: str) -> tuple[Browser, WebSocketClientConnection, dict[str, Any]]:

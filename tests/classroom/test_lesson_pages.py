@@ -35,7 +35,6 @@ def progress_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("ZAMORA_PROGRESS", str(tmp_path / "progress.sqlite3"))
     monkeypatch.setenv("ZAMORA_MEMORY", str(tmp_path / "memory.sqlite3"))
     monkeypatch.setenv("ZAMORA_COMPILE", "0")
-    monkeypatch.delenv("ZAMORA_LANG", raising=False)
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,7 +19,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
-from zamora.classroom.web import lessonpages, reach
+from zamora.classroom.web import reach
 from zamora.classroom.web import server as server_module
 from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.limits import Limit
@@ -28,7 +28,6 @@ from zamora.classroom.web.requests import LARGEST
 from zamora.classroom.web.server import serve
 from zamora.classroom.web.words import words
 from zamora.cli.class_ import command
-from zamora.core import i18n
 from zamora.core.errors import ZamoraError
 from zamora.core.steps import Side
 from zamora.player.frame import changed
@@ -36,9 +35,11 @@ from zamora.school.exercises import exercise
 from zamora.school.progress import Progress
 from zamora.school.tasks.base import Status, Verdict
 
+from ..leftover import left_over
 from ..patience import PATIENCE
 from .commanded import begin_class
 from .conftest import Opened
+from .turns import play
 
 
 @dataclass
@@ -47,6 +48,7 @@ class Browser:
 
     hub: Hub
     cookie: str = ""
+    accepted: str = ""
 
     async def ask(
         self, where: str, body: bytes | dict[str, Any] | None = None, **headers: str
@@ -57,7 +59,7 @@ class Browser:
         request = HTTPRequest(
             self.hub.address.rstrip("/") + where,
             "GET" if sent is None else "POST",
-            {"Cookie": self.cookie, "Content-Type": kind, **headers},
+            {**self._own, "Content-Type": kind, **headers},
             sent,
             connect_timeout=PATIENCE,
             request_timeout=PATIENCE,
@@ -73,6 +75,10 @@ class Browser:
             self.cookie = set_.partition(";")[0]
         return answer
 
+    @property
+    def _own(self) -> dict[str, str]:
+        return {"Cookie": self.cookie, "Accept-Language": self.accepted}
+
     async def join(self, name: str, word: str = "") -> dict[str, Any]:
         asked = {"code": self.hub.room.code, "name": name, "word": word}
         answer = await self.ask("/api/enter" if word else "/api/join", asked)
@@ -81,7 +87,7 @@ class Browser:
 
     async def line(self, where: str = "alumno", origin: str = "") -> WebSocketClientConnection:
         address = self.hub.address.replace("http", "ws") + f"ws/{where}"
-        headers = {"Cookie": self.cookie, "Origin": origin or self.hub.address.rstrip("/")}
+        headers = {**self._own, "Origin": origin or self.hub.address.rstrip("/")}
         return await websocket_connect(HTTPRequest(address, headers=headers))
 
 
@@ -579,23 +585,102 @@ def test_killed_in_the_middle_nothing_is_lost(tmp_path: Path) -> None:
     room.log.close()
 
 
-def test_each_reader_is_spoken_to_in_the_language_of_the_browser(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fitting(codes: list[str], known: tuple[str, ...] = ("es", "en")) -> str:
-        return i18n.fitting(codes, known)
+#: A game of chess that is over soon, and how it is written in each language.
+MATE = ("e4", "e5", "Ac4", "Cc6", "Dh5", "Cf6", "Dxf7")
+WRITTEN = {"es": ("Ac4", "Dxf7#"), "en": ("Bc4", "Qxf7#"), "pt": ("Bc4", "Dxf7#")}
+#: What a browser prefers, and the name of its owner.
+READERS = {
+    "es": ("es-VE", "Ana"),
+    "en": ("fr, en-GB;q=0.8, es;q=0.5", "Ben"),
+    "pt": ("pt-BR", "Caio"),
+}
 
-    monkeypatch.setattr(lessonpages, "fitting", fitting)
+
+def test_a_class_of_three_languages_plays_a_round(opened: Opened) -> None:
+    """Each is spoken to as the browser prefers: entry, tournament, board, question, report."""
 
     async def test(hub: Hub) -> None:
-        luis, ana = Browser(hub), Browser(hub, "zamora_idioma=en")
-        english, spanish = [(await one.ask("/")).body for one in (ana, luis)]
-        assert b'lang="en"' in english and b"data-speak>Espa" in english
-        assert b'lang="es"' in spanish and b"data-speak>English" in spanish
-        page = await luis.ask("/", **{"Accept-Language": "fr, en-GB;q=0.8, es;q=0.5"})
-        assert b'lang="en"' in page.body
-        wrong = await luis.ask("/api/join", {"code": "nada", "name": "Luis"})
-        other = await ana.ask("/api/join", {"code": "nada", "name": "Ana"})
-        assert wrong.code == other.code and wrong.body != other.body
+        room = hub.room
+        teacher = Browser(hub, accepted="es")
+        await teacher.ask("/api/docente", {"key": hub.key})
+        desk, wall = await teacher.line("docente"), await teacher.line("pared")
+        browsers, lines, ids, told = {}, {}, {}, dict[str, list[Any]]()
+        for code, (accepted, name) in READERS.items():
+            browser = browsers[code] = Browser(hub, accepted=accepted)
+            assert f'lang="{code}"'.encode() in (await browser.ask("/")).body
+            wrong = await browser.ask("/api/join", {"code": "nada", "name": name})
+            told[code] = [json.loads(wrong.body)["error"]]
+            await browser.join(name)
+            lines[code] = await browser.line()
+            ids[code] = (await heard(lines[code], "state"))["me"]["id"]
+        assert len({words[0] for words in told.values()}) == 3
+
+        cup = {"game": "ajedrez", "form": "all", "players": [*ids.values()], "begun": True}
+        send(desk, "tournament", minutes=0, increment=0, **cup)
+        while not (found := await heard(lines["es"], "state"))["tournaments"]:
+            pass
+        (meeting,) = (one for one in room.meetings.values() if one.begun)
+        watching = {code: await browsers[code].line("mirar") for code in READERS}
+        looking = {
+            code: line if ids[code] in meeting.players else watching[code]
+            for code, line in lines.items()
+        }
+        for line in looking.values():
+            send(line, "look", id=meeting.id)
+        lasts = {code: [] for code in READERS}
+        for ply, turn in enumerate(MATE):
+            play(room, meeting, turn)
+            hub.moved(meeting)
+            for code, line in looking.items():
+                board = await heard(line, "board", ply=ply + 1)
+                told[code].append(board)
+                lasts[code].append(board["last"])
+        for code, (bishop, queen) in WRITTEN.items():
+            assert (lasts[code][2], lasts[code][-1]) == (bishop, queen)
+        assert len({told[code][-1]["ended"] for code in READERS}) == 3
+        send(looking["pt"], "frame", id=meeting.id, at=3)
+        assert (await heard(looking["pt"], "frame"))["turn"] == "Bc4"
+
+        send(desk, "lead", what="ask", question="1.b")
+        for code, line in lines.items():
+            while not (found := await heard(line, "state"))["poll"]:
+                pass
+            send(line, "vote", poll=found["poll"]["id"], answer=found["poll"]["options"][0][0])
+            told[code].append(found)
+        while (await heard(wall, "state"))["poll"] is None:
+            pass
+        while not (poll := (await heard(desk, "state"))["poll"]) or poll["votes"] < 3:
+            pass
+        send(desk, "lead", what="reveal")
+        for code, line in lines.items():
+            while not (found := await heard(line, "state"))["poll"]["revealed"]:
+                pass
+            told[code].append(found)
+        assert len({found[-1]["poll"]["tally"][0][0] for found in told.values()}) == 3
+        for code in ("en", "pt"):
+            abroad = Browser(hub, teacher.cookie, READERS[code][0])
+            for where in ("/docente", "/pared", "/mirar", "/familias", "/informe.html"):
+                told[code].append((await abroad.ask(where)).body.decode())
+            for page in ("docente", "pared"):
+                line = await abroad.line(page)
+                told[code].append(await heard(line, "state"))
+                line.close()
+            left = [one for text in said_of(told[code]) if (one := left_over(text, code))]
+            assert not left, (code, left)
+        for line in (desk, wall, *lines.values(), *watching.values()):
+            line.close()
 
     running(opened, test)
+
+
+def said_of(told: Any) -> Iterator[str]:
+    """All that pages were told in words: not what is a key."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict):
+        for key, value in told.items():
+            if key not in ("file", "key", "id", "word"):
+                yield from said_of(value)
+    elif isinstance(told, list):
+        for one in told:
+            yield from said_of(one)

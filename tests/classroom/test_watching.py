@@ -12,6 +12,7 @@ from zamora.classroom.meetings import NotNow
 from zamora.classroom.web import reviewing
 from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.reviewing import Reviews, TooMany
+from zamora.core.i18n import speaking
 
 from .conftest import Opened
 from .test_server import Browser, heard, running, send, two
@@ -114,6 +115,8 @@ def test_reviews_wait_for_each_other_and_fail_in_peace(monkeypatch: pytest.Monke
             reviews.begin(name, name, lambda name=name: told.append(name))
         with pytest.raises(TooMany):
             reviews.begin("c", "c", lambda: None)
+        with speaking("en"):  # its sentences are others
+            assert not reviews.waiting("b")
         while reviews.waiting("b"):
             await asyncio.sleep(0)
         assert asked == told == ["a", "b"] and reviews.of("a") is None

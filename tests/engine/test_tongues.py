@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,12 +14,6 @@ from zamora.core.position import Position, Turn
 #: Games whose turns have letters or words of a language, and one without.
 KEYS = ("compases", "futez", "golez", "goldrez", "caliz", "ajedrez", "damas-inglesas")
 CODES = sorted(tongues.codes())
-
-
-@pytest.fixture
-def spanish() -> Iterator[None]:
-    yield
-    i18n.set_language("es")
 
 
 @st.composite
@@ -108,7 +100,7 @@ def test_a_letter_that_means_two_men_is_refused_with_both() -> None:
     assert str(position.parse("Nc3", "pt")) == "Cc3"
 
 
-def test_a_sentence_says_a_turn_as_its_reader_writes_it(spanish: None) -> None:
+def test_a_sentence_says_a_turn_as_its_reader_writes_it() -> None:
     turn = registry.game("goldrez").start().parse("Kw: 14 to 13")
     assert (str(turn), f"{turn}") == ("Rb: 14 a 13", "Rb: 14 a 13")
     i18n.set_language("en")

@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
@@ -17,9 +16,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from zamora import cli, registry
+from zamora import cli
 from zamora.core import i18n, units
-from zamora.player import vocabulary
+from zamora.player import lessonwords, vocabulary
 from zamora.player.cells import edition, read
 from zamora.player.lesson import Lesson
 from zamora.school.teaching.blocks import html
@@ -28,6 +27,7 @@ from zamora.school.teaching.parts import answer_blocks, plan_blocks
 from zamora_widgets.paper import kit
 
 from ..conftest import SLOW_CELLS
+from ..leftover import left_over, said
 from .test_translations import LANGUAGES, forms, messages, tool
 
 LESSONS = Path(__file__).parents[2] / "lessons" / "es"
@@ -35,13 +35,6 @@ NOTEBOOKS = sorted(LESSONS.glob("*.ipynb"))
 TRANSLATED = [code for code in LANGUAGES if code != "es"]
 
 every_translation = pytest.mark.parametrize("language", TRANSLATED)
-
-
-@pytest.fixture
-def spanish() -> Iterator[None]:
-    before = i18n.language()
-    yield
-    i18n.set_language(before)
 
 
 # Units --------------------------------------------------------------------------------------------
@@ -173,7 +166,7 @@ FOUND = [("Juega", "01:juega", 0), ("Juega", "02:juega", 0), ("Hay 3", "01:juega
 
 
 @every_translation
-def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str, spanish: None) -> None:
+def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str) -> None:
     for path in NOTEBOOKS:
         i18n.set_language("es")
         original = read(path)
@@ -187,13 +180,24 @@ def test_every_lesson_has_the_same_cells_ids_tags_and_code(language: str, spanis
                 assert one.source != other.source or one.source in SAME, (path.name, one.source)
 
 
+@every_translation
+def test_what_only_a_notebook_needs_is_known_by_its_first_words(language: str) -> None:
+    """Pages without JupyterLab leave out the paragraphs that begin with them."""
+
+    def found(code: str) -> list[str]:
+        with i18n.speaking(code):
+            begins = f"**{lessonwords.words()['notebook_only']}**"
+            cells = (cell for path in NOTEBOOKS for cell in read(path))
+            return [cell.id for cell in cells if begins in cell.source]
+
+    assert found(language) == found("es") != []
+
+
 #: Cells that say the same in every language.
 SAME = {"### Nim", "### Ko", "### Atari", "### Seki"}
 
 
-def test_an_edition_says_its_language_and_is_not_translated_again(
-    tmp_path: Path, spanish: None
-) -> None:
+def test_an_edition_says_its_language_and_is_not_translated_again(tmp_path: Path) -> None:
     i18n.set_language("en")
     made = tmp_path / NOTEBOOKS[0].name
     made.write_bytes(edition(NOTEBOOKS[0]))
@@ -273,34 +277,6 @@ def test_what_is_preferred_is_chosen_among_what_there_is() -> None:
 
 # No Spanish is left -------------------------------------------------------------------------------
 
-#: Small words that only Spanish has, among ours and those of the language; signs that it has not.
-WORDS = r"el|(?<!-)l[ao]s|(?-i:y)|con|sin|pero|hay|muy|cuando|entonces|cualquier|ninguna?"
-SPANISH = {
-    "en": re.compile(
-        rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana|desde)\b", re.IGNORECASE
-    ),
-    "pt": re.compile(rf"[ñ¿¡]|\b({WORDS})\b".replace("l[ao]s", "los"), re.IGNORECASE),
-}
-#: What is no Spanish, or is meant to be: names of people and books, signs, what the booklet prints,
-#: turns in the strict form, ids.
-NAMES = re.compile(
-    r"Mérida|José|Andrés|Víctor|Hernández|Sánchez|Muñoz|Artabán|Dominório|Fréchet|Élie|México"
-    r"|España|Seis juegos bipersonales de demostración perfecta|Jogos: histórias de família"
-    r"|[“«]El río Guadalete|Cuando los dados[^”]*|Juegos de tablero[^*]*|\d+\.gana|\(printed: .*"
-    r"|C53, C62, C64 y C73"
-    r"|\b[A-Z]{1,2}\d?: \d[\d ]* a \d.*|`[^`]*`|\]\([^)]*\)|<[^>]*>"
-)
-
-
-def left_over(text: str, language: str) -> str:
-    """The Spanish that is left in a text, with a few words around it."""
-    bare = NAMES.sub("", text)
-    for game in registry.catalogue():
-        bare = bare.replace(game.name, "")
-    found = SPANISH[language].search(bare)
-    return bare[max(0, found.start() - 30) : found.end() + 30] if found else ""
-
-
 FINISHED = [code for code in TRANSLATED if code in i18n.COMPLETE]
 
 
@@ -337,20 +313,3 @@ def test_nothing_spanish_is_left_on_any_board_or_card(language: str) -> None:
                             found.setdefault((path.name, cell.source), left)
             lesson.close()
     assert not found, "\n".join(f"{one}: {left}" for one, left in found.items())
-
-
-def said(shown: Any) -> Iterator[str]:
-    """The texts that a frame shows or speaks, those of programs not among them."""
-    if isinstance(shown, dict):
-        for key, value in shown.items():
-            if key in SPOKEN and isinstance(value, str):
-                yield value
-            elif key != "text" or "frame" not in shown:
-                yield from said(value)
-    elif isinstance(shown, list):
-        for one in shown:
-            yield from said(one)
-
-
-#: Where a frame has words.
-SPOKEN = {"value", "label", "html", "error", "description", "title", "alt", "words", "placeholder"}

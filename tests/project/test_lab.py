@@ -75,7 +75,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "JUPYTER_PREFER_ENV_PATH": "0",
     }
-    environment.pop("ZAMORA_LANG", None)
     process = subprocess.Popen(
         [*ZAMORA, "lab", "--no-browser", "--port", str(port), "--folder", str(folder)],
         env=environment,

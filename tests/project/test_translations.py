@@ -214,15 +214,8 @@ def test_every_sentence_of_the_exercises_is_in_the_catalogues() -> None:
 # English is spoken --------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def in_english() -> Iterator[None]:
-    before = i18n.language()
+def test_language_is_known() -> None:
     i18n.set_language("en")
-    yield
-    i18n.set_language(before)
-
-
-def test_language_is_known(in_english: None) -> None:
     assert i18n.language() == "en"
     for code, language in {"xx": "es", "en_US.UTF-8": "en", "es_VE": "es", "en-GB": "en"}.items():
         i18n.set_language(code)
@@ -231,16 +224,11 @@ def test_language_is_known(in_english: None) -> None:
 
 
 def test_book_follows_the_language() -> None:
-    before = i18n.language()
-    try:
-        i18n.set_language("es")
-        spanish = book.get("compases-1"), book.errata("compases")
-        i18n.set_language("en")
-        english = book.get("compases-1"), book.errata("compases")
-        i18n.set_language("es")
-        assert (book.get("compases-1"), book.errata("compases")) == spanish
-    finally:
-        i18n.set_language(before)
+    spanish = book.get("compases-1"), book.errata("compases")
+    i18n.set_language("en")
+    english = book.get("compases-1"), book.errata("compases")
+    i18n.set_language("es")
+    assert (book.get("compases-1"), book.errata("compases")) == spanish
     assert (spanish[0].title, english[0].title) == (
         "Del espejo al ataque",
         "From the mirror to the attack",

@@ -11,6 +11,7 @@ import pytest
 import zamora
 from zamora import book, registry
 from zamora.core.errors import BadPositionCode, UnknownGame
+from zamora.core.i18n import speaking
 from zamora.core.position import Piece, Reason, Side
 from zamora.core.sides import the_side
 from zamora.player import controls as w
@@ -102,6 +103,16 @@ def test_only_the_cells_of_the_board_are_tiles(game: zamora.Game) -> None:
         rows, columns = range(1, game.board.rows + 1), range(1, game.board.columns + 1)
         assert sorted(numbers) == sorted(2 * [*rows, *columns])
         assert sum(any(the_side(side) in word for side in game.sides) for word in words) == 2
+
+
+def test_the_words_on_a_board_are_the_readers() -> None:
+    def words(code: str) -> set[str]:
+        with speaking(code):
+            layer = build(View(zamora.game("goldrez").start())).layer("board")
+        return {shape.text for shape in layer if isinstance(shape, Text)}
+
+    spanish, english = words("es"), words("en")
+    assert spanish == words("es") != english and any("White" in word for word in english)
 
 
 def test_in_futez_only_the_cells_that_are_used_are_of_grass() -> None:

@@ -18,7 +18,7 @@ from functools import cache
 
 from zamora import book
 from zamora.core.i18n import _
-from zamora.core.numbers import decimal, grouped
+from zamora.core.numbers import grouped, share
 from zamora.core.position import Position, Turn
 from zamora.registry import game
 from zamora.solve.forced import can_score
@@ -196,11 +196,6 @@ def shares(key: str) -> Mapping[str, tuple[int, int, int]]:
 
 
 # What it says of a piece of advice ----------------------------------------------------------------
-
-
-def share(part: int, whole: int) -> str:
-    """A part of a whole in per cent, with a decimal comma."""
-    return f"{decimal(100 * part / whole)} %"
 
 
 def fight(key: str, every: int) -> tuple[str, str, str]:

@@ -16,6 +16,7 @@ from typing import Any
 from zamora.core.alphabet import tidy
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
+from zamora.core.numbers import pointed
 from zamora.school.exercises import ChoiceExercise, NumberExercise, exercise, exercises
 from zamora.school.questions import question, questions
 from zamora.school.tasks.base import NothingToJudge
@@ -197,7 +198,7 @@ class Poll:
             counted = Counter(key for vote in self.votes.values() for key in vote.split())
             return [(text, counted[key], key in found.right) for key, text in found.options]
         return [
-            (text.replace(".", ",") if found.kind == "number" else text, n, self._is_right(text))
+            (pointed(text) if found.kind == "number" else text, n, self._is_right(text))
             for text, n in Counter(self.votes.values()).most_common()
         ]
 

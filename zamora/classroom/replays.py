@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from zamora.classroom.meetings import Meeting, NotNow
-from zamora.core.i18n import _
+from zamora.core import tongues
+from zamora.core.i18n import _, language
 from zamora.core.position import Side, Step
 from zamora.explain.grades import MARKS
 from zamora.explain.review_words import addressed, grade_words
@@ -56,7 +57,7 @@ def frame(
         "at": at,
         "of": len(history.turns),
         "frame": still(position, flipped, last, over=True, hint=hint),
-        "turn": str(turn) if turn else "",
+        "turn": format(turn) if turn else "",
         "says": verdict(judged) if judged else "",
     }
 
@@ -66,15 +67,20 @@ def verdict(judged: Found) -> str:
     grade = f"{MARKS[judged['grade']]} ({grade_words()[judged['grade']]})."
     said = addressed(judged["text"], judged["side"])
     if judged["better"] and not said:
-        said = _("Mejor: {turn}.").format(turn=judged["better"])
+        said = _("Mejor: {turn}.").format(turn=_written(judged["better"]))
     return " ".join(filter(None, (grade.strip(), said)))
+
+
+def _written(turn: str) -> str:
+    """A turn of a review as the reader writes it."""
+    return tongues.written(turn, language())
 
 
 def as_json(review: Found, names: tuple[str, str]) -> dict[str, Any]:
     """A review for a page: each turn with its mark, and how well each has played."""
     players = zip(Side, review["players"], names, strict=True)
     return {
-        "turns": [[one["turn"], MARKS[one["grade"]]] for one in review["turns"]],
+        "turns": [[_written(one["turn"]), MARKS[one["grade"]]] for one in review["turns"]],
         "summary": [
             _("{name}: bien jugados {well} de {n}.").format(
                 name=name, well=one["best"] + one["good"], n=one["turns"]

@@ -9,6 +9,7 @@ import click
 
 from zamora.cli import common as shared
 from zamora.core.i18n import _, language, languages
+from zamora.core.numbers import decimal
 from zamora.jupyter.workfolder import Lesson, find_lesson
 from zamora.site.building import ALL, Say, all_lessons, build
 from zamora.site.editions import Editions
@@ -135,4 +136,4 @@ def _make(
 
 
 def _megabytes(count: int) -> str:
-    return f"{count / 1e6:.1f}".replace(".", ",")
+    return decimal(count / 1e6)

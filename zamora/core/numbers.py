@@ -1,12 +1,20 @@
-"""How numbers are written for people: thousands apart, by a thin space, a decimal comma; tables.
+"""How numbers are written for people: thousands apart, the reader's decimal mark; tables.
 
 >>> grouped(23423400).split()
 ['23', '423', '400']
+>>> decimal(5.25), share(1, 3)
+('5,2', '33,3 %')
+>>> from zamora.core.i18n import speaking
+>>> with speaking("en"):
+...     decimal(5.25), share(1, 3)
+('5.2', '33.3%')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+
+from zamora.core.i18n import _
 
 #: What stands between thousands: narrow, and no line breaks there.
 THIN = "\N{NARROW NO-BREAK SPACE}"
@@ -18,8 +26,18 @@ def grouped(number: int) -> str:
 
 
 def decimal(number: float, digits: int = 1) -> str:
-    """A number with this many decimals: ``5,3``."""
-    return f"{number:.{digits}f}".replace(".", ",")
+    """A number with this many decimals: ``5,3``; in English ``5.3``."""
+    return pointed(f"{number:.{digits}f}")
+
+
+def pointed(number: str) -> str:
+    """A number as Python writes it, with the decimal mark of the reader's language."""
+    return number.replace(".", _(","))
+
+
+def share(part: float, whole: float) -> str:
+    """A part of a whole in per cent: ``5,3 %``."""
+    return _("{percent} %").format(percent=decimal(100 * part / whole))
 
 
 def aligned(rows: Sequence[Sequence[str]], *, left: int = 1, between: str = "  ") -> Iterator[str]:

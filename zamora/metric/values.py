@@ -15,6 +15,7 @@ from fractions import Fraction
 from zamora.core.board import Board, Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.numbers import pointed
 
 #: What a measure may return. Whole numbers and fractions are compared exactly.
 Number = int | float | Fraction
@@ -120,5 +121,5 @@ def shown(value: Number, *, root: bool = False, digits: int = 6) -> str:
         whole = isinstance(value, int) and math.isqrt(value) ** 2 == value
         return str(math.isqrt(int(value))) if whole else f"√{shown(value, digits=digits)}"
     if isinstance(value, float):
-        return f"{value:.{digits}g}".replace(".", ",").replace("-", "−")
+        return pointed(f"{value:.{digits}g}").replace("-", "−")
     return str(value).replace("-", "−")

@@ -138,6 +138,7 @@ def _home() -> dict[str, str]:
             "Todavía me recuerdo, hace veinte años, acostado en la penumbra de mi cama, con los "
             "ojos cerrados viendo un tablero de Damas con una pelota en el mismo preguntándome…"
         ),
+        "quoted": _("«{words}»"),
         "wonder": _("¿Y cómo se mueve el balón?"),
         "author": _("Ernesto Zamora, 2009"),
         "today": _("Problemas para hoy"),

@@ -23,7 +23,7 @@ from zamora.classroom.web.pupillessons import PupilLessons
 from zamora.classroom.web.reach import Network, url
 from zamora.classroom.web.reviewing import Reviews
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _, speaking
+from zamora.core.i18n import _, language, speaking
 from zamora.player.frame import Json
 from zamora.player.picture.qr import qr
 
@@ -239,7 +239,9 @@ class Hub:
                     one.send(views.reviewed(self.room, meeting, self.reviews))
 
         names = ("", "")  # the file contains no names
-        self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
+        for code in {language(), *(one.spoken for one in self.looking_at(meeting))}:
+            with speaking(code):
+                self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
         tell()
 
     def changed(self, *who: str) -> None:

@@ -16,6 +16,7 @@ from zamora.classroom.polls import Poll, askable
 from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
+from zamora.core.numbers import pointed
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
 from zamora.player.cells import read
 from zamora.player.home import climb
@@ -148,7 +149,8 @@ def _poll(room: Room, me: str | None) -> dict[str, Any] | None:
         "revealed": poll.revealed,
     }
     if me is not None:
-        shown["mine"] = poll.votes.get(me, "")
+        mine = poll.votes.get(me, "")
+        shown["mine"] = pointed(mine) if asked.kind == "number" else mine
     if poll.revealed:
         shown |= _truth(poll)
     return shown

@@ -291,7 +291,7 @@ def _ladders() -> dict[str, Json]:
     """What a pupil's page has with it of the lessons (``web/land.js`` of the player)."""
     known = course()
     lesson = ("file", "title", "mark", "ladder")
-    said = ("done", "scene", "author", "wonder", "you_were", "start", "resume")
+    said = ("done", "scene", "quoted", "author", "wonder", "you_were", "start", "resume")
     return {
         "lessons": [{key: one[key] for key in lesson} for one in known["lessons"]],
         "words": {key: known["words"][key] for key in said},

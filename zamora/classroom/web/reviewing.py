@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import VARIABLE, _, language
 
 #: How many wait at most, how many are remembered, and how long one may take, in seconds.
 MOST_WAITING, REMEMBERED, LONGEST = 40, 200, 300.0
@@ -28,20 +28,23 @@ class TooMany(ZamoraError):
 
 
 class Reviews:
-    """The reviews of a class's games, as plain data by the id of the game."""
+    """The reviews of a class's games, as plain data by the id of the game.
+
+    Their sentences are in the language of the moment: each has its own.
+    """
 
     def __init__(self) -> None:
-        self._found: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._found: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._one = asyncio.Semaphore(1)
 
     def of(self, id_: str) -> dict[str, Any] | None:
         """The review of a game, if there is one."""
-        return self._found.get(id_)
+        return self._found.get((id_, language()))
 
     def waiting(self, id_: str) -> bool:
         """Whether a review of a game was begun, or waits."""
-        return id_ in self._tasks
+        return (id_, language()) in self._tasks
 
     def begin(self, id_: str, record: str, arrived: Callable[[], None]) -> None:
         """Have a game reviewed, unless that is so already.
@@ -54,7 +57,8 @@ class Reviews:
         Raises:
             TooMany: if the queue is full.
         """
-        if id_ in self._tasks or id_ in self._found:
+        key = id_, language()
+        if key in self._tasks or key in self._found:
             return
         if len(self._tasks) >= MOST_WAITING:
             raise TooMany(_("Hay muchas revisiones en espera. Prueba más tarde."))
@@ -64,14 +68,14 @@ class Reviews:
                 async with self._one:
                     found = await _reviewed(record)
                 if found is not None:
-                    self._found[id_] = found
+                    self._found[key] = found
                     if len(self._found) > REMEMBERED:
                         self._found.popitem(last=False)
             finally:
-                del self._tasks[id_]
+                del self._tasks[key]
             arrived()
 
-        self._tasks[id_] = asyncio.create_task(work())
+        self._tasks[key] = asyncio.create_task(work())
 
     async def close(self) -> None:
         """Review nothing any more."""
@@ -91,6 +95,7 @@ async def _reviewed(record: str) -> dict[str, Any] | None:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, VARIABLE: language()},
             preexec_fn=_nicely if hasattr(os, "nice") else None,
         )
         try:

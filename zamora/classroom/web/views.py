@@ -13,6 +13,7 @@ from zamora.classroom.tournaments import Tournament, written
 from zamora.classroom.web.reviewing import Reviews
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
+from zamora.core.numbers import pointed
 from zamora.core.position import Draft
 from zamora.core.steps import Side
 from zamora.player.frame import Json, difference
@@ -82,7 +83,7 @@ def _clock_words(meeting: Meeting) -> str:
     if not meeting.minutes:
         return _("sin reloj")
     return _("{minutes} min + {seconds} s").format(
-        minutes=f"{meeting.minutes:g}", seconds=f"{meeting.increment:g}"
+        minutes=pointed(f"{meeting.minutes:g}"), seconds=pointed(f"{meeting.increment:g}")
     )
 
 
@@ -111,7 +112,7 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
         if draft is None or side is None
         else in_turn(meeting, draft, side),
         "says": "" if draft is None else draft.allowance,
-        "last": str(seen.turns[-1]) if seen.turns else "",
+        "last": format(seen.turns[-1]) if seen.turns else "",
         "clock": None
         if clock is None
         else {"left": [round(clock.left(one), 1) for one in Side], "runs": meeting.match.running},
@@ -213,7 +214,7 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
                 "name": room.name(line.player),
                 "team": "" if teams is None else teams.names[teams.of[line.player]],
                 "points": written(line.points),
-                "rivals": f"{line.rivals:g}".replace(".", ","),
+                "rivals": pointed(f"{line.rivals:g}"),
                 "wins": line.wins,
                 "results": line.results,
             }

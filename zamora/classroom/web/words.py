@@ -117,6 +117,7 @@ def words() -> dict[str, str]:
             "Nadie ha entrado todavía. Escriba la dirección y el código en la pizarra."
         ),
         "needs_more": _("Y {n} más."),
+        "quoted": _("«{words}»"),
         "need_stuck_for": _("{n} intentos; el último hace {m} min"),
         "need_still_for": _("{m} min sin responder"),
         "need_turn_for": _("desde hace {m} min"),

@@ -7,13 +7,14 @@ from itertools import combinations
 
 from zamora import book
 from zamora.ball import advice
-from zamora.ball.advice import advice_head, counted, fight, knights, share, verdict
+from zamora.ball.advice import advice_head, counted, fight, knights, verdict
 from zamora.book.chart import SERIES, Axis, Chart, Line
 from zamora.book.findings import decisive, proved_horizon
 from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.book.replay import replay
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.numbers import share
 from zamora.core.position import Position
 from zamora.registry import position
 

@@ -6,13 +6,13 @@ from collections import Counter
 
 from zamora import book
 from zamora.ball import advice
-from zamora.ball.advice import advice_head, counted, fight, knights, share
+from zamora.ball.advice import advice_head, counted, fight, knights
 from zamora.book.chart import SERIES, Axis, Chart, Line
 from zamora.book.findings import decisive, proved_horizon
 from zamora.book.judgement import judgements
 from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
-from zamora.core.numbers import grouped
+from zamora.core.numbers import grouped, share
 from zamora.core.position import Position, Side, Turn
 from zamora.core.walk import results
 from zamora.registry import game

@@ -12,7 +12,7 @@ from typing import cast
 from zamora.book.chart import Axis, Chart, Dots, Label
 from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
-from zamora.core.numbers import decimal, grouped
+from zamora.core.numbers import grouped, share
 from zamora.core.steps import Side
 from zamora.library.elections.claims import EMPTY_T3
 from zamora.library.elections.common import PACES, Zone, majority, pace
@@ -143,10 +143,6 @@ def all_votes() -> Iterator[Votes]:
     return product(Side, repeat=9)
 
 
-def _share(part: int, whole: int) -> str:
-    return f"{decimal(100 * part / whole)} %"
-
-
 # Counting everything ------------------------------------------------------------------------------
 
 
@@ -164,7 +160,7 @@ def _minorities() -> Finding:
     rows = []
     for level in LEVELS:
         count = fewest(triangle(level))
-        rows.append((f"T{level}", str(3**level), str(count), _share(count, 3**level)))
+        rows.append((f"T{level}", str(3**level), str(count), share(count, 3**level)))
     return Finding(
         _("Con cuántas piedras, como mínimo, se domina cada triángulo."),
         (_("triángulo"), _("hexágonos"), _("bastan"), _("de cada cien")),
@@ -178,7 +174,7 @@ def _in_directions() -> Finding:
     for key, size in ((key, size) for key, sizes in BOARDS.items() for size in sizes):
         rules = cast(Directions, game(key, size=size))
         cells, count = len(rules.board.cells), fewest_in_directions(rules.directions)
-        rows.append((names[key], str(size), str(cells), str(count), _share(count, cells)))
+        rows.append((names[key], str(size), str(cells), str(count), share(count, cells)))
     return Finding(
         _("Con cuántas piedras, como mínimo, se dominan dos direcciones."),
         (_("tablero"), _("lado"), _("casillas"), _("bastan"), _("de cada cien")),

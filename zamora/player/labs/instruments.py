@@ -10,6 +10,7 @@ from typing import TypeVar
 import zamora
 from zamora.core.board import Cell
 from zamora.core.i18n import _
+from zamora.core.numbers import pointed
 from zamora.core.position import Piece, Side, Step
 from zamora.explain.choosing import degrees
 from zamora.library.compases.rules import BOARD, sweep_path
@@ -199,7 +200,7 @@ class Ruler(Lab):
         root = round(square**0.5, 2)
         exact = f"{root:g}" if root * root == square else f"√{square} ≈ {root:g}"
         text = _("De {a} a {b} hay {length}.").format(
-            a=BOARD.name(a), b=BOARD.name(b), length=exact.replace(".", ",")
+            a=BOARD.name(a), b=BOARD.name(b), length=pointed(exact)
         )
         if square == 1:
             return f"{text} " + _("Justo lo que mide el compás.")

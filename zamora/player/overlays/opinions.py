@@ -15,6 +15,7 @@ from zamora.core import walk
 from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import pointed
 from zamora.core.position import Position, Step, Turn
 from zamora.core.tasks import Task, in_steps, interruptible
 from zamora.explain import hints
@@ -133,7 +134,7 @@ def score_text(score: Score, exact: bool = False) -> str:
         return _("G") if score.points > 0 else _("P")
     if exact:
         return _("E")
-    return f"{score.points / 100:+.1f}".replace("-", "−").replace(".", _(","))
+    return pointed(f"{score.points / 100:+.1f}").replace("-", "−")
 
 
 def score_words(score: Score, exact: bool = False) -> str:

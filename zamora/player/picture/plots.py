@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from zamora.book.chart import SERIES
 from zamora.core.i18n import _
+from zamora.core.numbers import pointed
 from zamora.player.picture.theme import KEPT, PLAIN_FONT, with_night
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _draw(paint: Callable[[Axes], object], size: tuple[float, float]) -> str:
         # Not through pyplot: it would keep every figure, and choose a window system.
         figure = Figure(figsize=size, layout="constrained")
         axes = figure.add_subplot()
-        _decimal_commas(axes)
+        _decimal_marks(axes)
         paint(axes)
         file = io.StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
@@ -124,9 +125,9 @@ def _style() -> Any:
     }
 
 
-def _decimal_commas(axes: Axes) -> None:
-    """Spanish numbers on both axes: 0,5."""
+def _decimal_marks(axes: Axes) -> None:
+    """The reader's numbers on both axes: 0,5."""
     from matplotlib.ticker import FuncFormatter
 
     for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_formatter(FuncFormatter(lambda value, _at: f"{value:g}".replace(".", ",")))
+        axis.set_major_formatter(FuncFormatter(lambda value, _at: pointed(f"{value:g}")))

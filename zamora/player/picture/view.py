@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from zamora.core.board import Board, Cell
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.core.position import Game, Piece, Position, Side, Step, Turn
 from zamora.core.words import both
 from zamora.player.picture import glyphs
@@ -151,11 +151,24 @@ def build(view: View) -> Scene:
     )
 
 
-@lru_cache(maxsize=32)
 def ground_layer(
     game: Game[Any, Any], where: Frame, territory: tuple[tuple[Cell, Side], ...], goals: bool
 ) -> Layer:
-    """The ground of a game is the same for all its positions with the same territory."""
+    """The ground of a game, with words for the reader.
+
+    It is the same for all positions with the same territory.
+    """
+    return _ground_layer(game, where, territory, goals, language())
+
+
+@lru_cache(maxsize=32)
+def _ground_layer(
+    game: Game[Any, Any],
+    where: Frame,
+    territory: tuple[tuple[Cell, Side], ...],
+    goals: bool,
+    _language: str,
+) -> Layer:
     return (*draw_ground(game, where, dict(territory), goals=goals), *draw_names(game, where))
 
 

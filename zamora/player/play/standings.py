@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zamora.core.errors import UnknownGame
 from zamora.core.history import History
 from zamora.core.i18n import _
+from zamora.core.numbers import decimal
 from zamora.core.position import Position, Side
 from zamora.core.sides import in_sentence, wins_in, won
 from zamora.explain.grades import Review
@@ -91,7 +92,7 @@ def _scored(score: Score, position: Position, side: Side, *, exact: bool) -> Sta
         return Standing(0.0, None, exact, _("empate") if exact else _("parejos"))
     better = side if score.points > 0 else side.other
     height = 0.9 * math.tanh(abs(score.points) / CLEAR)
-    points = f"{abs(score.points) / 100:.1f}".replace(".", _(","))
+    points = decimal(abs(score.points) / 100)
     words = _("mejor {side}, por {points}").format(side=in_sentence(sides[better]), points=points)
     return Standing(_up(better) * height, better, False, words)
 

@@ -21,7 +21,7 @@ from statistics import fmean, median
 
 from zamora.core import toml
 from zamora.core.errors import UnknownGame, ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.registry import game, games, of_family
 from zamora.school.branching.walks import Walk, draughts_walk, walk_of
 
@@ -160,7 +160,6 @@ def key_of(name: str) -> str:
         raise UnknownGame(error.reason, text=name, accepted=measurable()) from None
 
 
-@cache
 def facts(key: str) -> Facts:
     """What can be counted at the start of a game.
 
@@ -168,6 +167,11 @@ def facts(key: str) -> Facts:
         UnknownGame: if there is no such game; the error lists those there are.
         MissingPackage: if its rules are not installed.
     """
+    return _facts(key, language())
+
+
+@cache
+def _facts(key: str, _language: str) -> Facts:
     if key == DRAUGHTS:
         walk = draughts_walk()
         return Facts(_("Damas"), 64, 12, walk.choices())

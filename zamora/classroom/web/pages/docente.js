@@ -74,7 +74,7 @@ function people(found) {
   fill($("needs"), found.needs.slice(0, 6).map((one) => make("li", {},
     make("b", {}, one.name), make("span", { class: "since" }, say(`need_${one.kind}_for`, { n: one.tries, m: one.minutes })),
     make("p", {}, one.title || say(`need_${one.kind}`, { name: one.rival })),
-    one.hint ? make("p", { class: "aloud" }, `«${one.hint}»`) : null)));
+    one.hint ? make("p", { class: "aloud" }, say("quoted", { words: one.hint })) : null)));
   const more = found.needs.length - 6;
   $("no-needs").textContent = more > 0 ? say("needs_more", { n: more })
     : found.needs.length ? "" : found.pupils.some((one) => one.here) ? W.needs_none : W.needs_nobody;

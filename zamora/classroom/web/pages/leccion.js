@@ -51,8 +51,7 @@ function answers(poll) {
   const cast = (answer) => line.send({ do: "vote", poll: poll.id, answer });
   const done = poll.mine ? make("p", { role: "status" }, W.voted) : null;
   if (poll.kind === "number" || poll.kind === "words") {
-    const field = make("input", { value: poll.kind === "number" ? poll.mine.replace(".", ",") : poll.mine,
-      maxlength: "120", required: true, "aria-label": W.answer });
+    const field = make("input", { value: poll.mine, maxlength: "120", required: true, "aria-label": W.answer });
     const form = make("form", { class: "row" }, field, make("button", {}, W.send_answer));
     form.addEventListener("submit", (event) => { event.preventDefault(); cast(field.value); });
     return [form, done].filter(Boolean);

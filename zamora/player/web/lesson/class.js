@@ -396,8 +396,7 @@ export class Classroom {
       || this.said(words.class_offline);
     const done = poll.mine ? [make("p", { role: "status" }, words.class_voted)] : [];
     if (["number", "words"].includes(poll.kind)) {
-      const field = make("input", { value: poll.mine.replace(poll.kind === "number" ? "." : "\n", ","),
-                                    maxLength: 120, required: true, "aria-label": words.class_answer });
+      const field = make("input", { value: poll.mine, maxLength: 120, required: true, "aria-label": words.class_answer });
       const send = (event) => { event.preventDefault(); cast(field.value); };
       return [make("form", { className: "zamora-class-row", onsubmit: send }, field,
         make("button", { className: "zamora-bar-button zamora-bar-on" }, words.class_send)), ...done];
