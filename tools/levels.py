@@ -49,14 +49,15 @@ of a processor: playing one takes up to several.
 SCALE = """
 ## How far apart
 
-The same games on Elo's scale: a player that is d points above another expects the share 1 / (1 +
-10^(−d/400)) of the points: 64 % with 100 points, 76 % with 200, 91 % with 400. The most likely
-distance and, 19 times out of 20, its bounds; only one bound where a side took every point. The last
-column adds them up, from level 1 to the highest that has been played. Points of different games
-cannot be compared. The model is that of `tools/laboratory/elo.py`: games are independent, each pair
-has its own chances of a win, a draw and a loss, and what lies within the bounds has at least
-e^−1.92 of the greatest likelihood. Drawing the games again (bootstrap) gives the same bounds, and
-made-up games whose distance is known are within them 19 times out of 20: the tests do both.
+The same games on Elo's scale: a player that is d points above another expects the share
+1 / (1 + 10^(−d/400)) of the points: 64 % with 100 points, 76 % with 200, 91 % with 400. The most
+likely distance and, 19 times out of 20, its bounds; only one bound where a side took every point.
+The last column adds them up, from level 1 to the highest that has been played. Points of
+different games cannot be compared. The model is that of `tools/laboratory/elo.py`: games are
+independent, each pair has its own chances of a win, a draw and a loss, and what lies within the
+bounds has at least e^−1.92 of the greatest likelihood. Drawing the games again (bootstrap) gives
+the same bounds, and made-up games whose distance is known are within them 19 times out of 20: the
+tests do both.
 
 """
 

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, reduce
 from typing import Any, NamedTuple
 
@@ -42,7 +43,7 @@ from zamora.core.position import Game, Position, Side, Turn
 from zamora.core.tasks import Task, interruptible
 from zamora.solve.kit import SolveKit
 from zamora.solve.retrograde import STRIDE, Stopped, TooManyPositions
-from zamora.values import ZERO, Outcome, Value, mex, nimber, value
+from zamora.values import ZERO, Outcome, Value, mex, nimber, number, value
 
 #: The default limit of positions (or regions of one) that are looked at.
 LIMIT = 100_000
@@ -94,6 +95,18 @@ def _worth(position: Position, looked: Callable[[], None]) -> Task[Value]:
     if quicker := registry.part(position.game, SolveKit).worth:
         return quicker(position, looked)
     return (yield from _of_state(position.game, position.state, looked))
+
+
+def weighing(position: Position) -> Callable[[Fraction], Outcome]:
+    """Who wins a position less a number, for any number that is asked about.
+
+    Raises:
+        NoWorth, TooManyPositions: as :func:`worth`, unless the game knows how to weigh.
+    """
+    if weigh := registry.part(position.game, SolveKit).weigh:
+        return weigh(position)
+    whole = worth(position)
+    return lambda weight: (whole - number(weight)).outcome
 
 
 class _Counter:

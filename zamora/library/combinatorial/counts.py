@@ -25,6 +25,7 @@ from zamora.library.combinatorial.claims import (
     subtraction,
     sums,
 )
+from zamora.library.combinatorial.outcomes import Search
 from zamora.registry import game
 from zamora.solve import solve
 from zamora.solve.worth import worth
@@ -176,8 +177,10 @@ HALVES = "dominorio[shape=xx.xx.../x..x..xx/x..x....]"
 SHORT, LONGER = 3, 4
 #: The numbers that are added, in quarters.
 QUARTERS = range(-8, 9)
-#: The largest boards of Dominório.
-ROWS, COLUMNS = 4, 5
+#: The largest boards of Dominório; boards of so many squares are valued, of larger ones who wins is
+#: searched for. That of the largest one took three seconds once.
+SQUARE, VALUED = 6, 20
+LARGEST_BOARD = {(6, 6): Outcome.NEXT}
 
 #: How a map is coloured, and what stands for the winner.
 _COLOURS = {
@@ -288,20 +291,34 @@ def _numbers_last() -> Finding:
 def boards(most_rows: int, most_columns: int) -> dict[tuple[int, int], Value]:
     """What the boards of Dominório are worth, by their rows and columns."""
     sizes = product(range(1, most_rows + 1), range(1, most_columns + 1))
-    return {
-        (rows, columns): worth(game("dominorio", shape="/".join(["x" * columns] * rows)).start())
-        for rows, columns in sizes
-    }
+    return {size: _board(*size) for size in sizes}
+
+
+def _board(rows: int, columns: int) -> Value:
+    return worth(game("dominorio", shape="/".join(["x" * columns] * rows)).start())
+
+
+def winners() -> dict[tuple[int, int], tuple[Outcome, str]]:
+    """Who wins the boards of the map, by their rows and columns; what the small ones are worth."""
+    found = {}
+    for rows, columns in product(range(1, SQUARE + 1), repeat=2):
+        size = rows, columns
+        if rows * columns <= VALUED:
+            value = _board(rows, columns)
+            found[size] = value.outcome, str(value)
+        else:
+            found[size] = LARGEST_BOARD.get(size) or Search(*size).outcome(), ""
+    return found
 
 
 def _map() -> Finding:
-    found = boards(ROWS, COLUMNS)
+    found = winners()
     tiles = [
-        Tile(columns, rows, *_COLOURS[value.outcome], _said(value))
-        for (rows, columns), value in found.items()
+        Tile(columns, rows, *_COLOURS[outcome], _said(outcome, name))
+        for (rows, columns), (outcome, name) in found.items()
     ]
     rows = "; ".join(
-        f"{size[0]} × {size[1]}: {_who(value.outcome)}" for size, value in sorted(found.items())
+        f"{size[0]} × {size[1]}: {_who(outcome)}" for size, (outcome, _name) in found.items()
     )
     words = _(
         "Quién gana en cada tablero y cuánto vale, si es corto de escribir. A la izquierda, filas; "
@@ -311,8 +328,8 @@ def _map() -> Finding:
         chart=Chart(
             words + rows + ".",
             tiles,
-            Axis(_("columnas"), range(1, COLUMNS + 1), start=0.5, end=COLUMNS + 0.5),
-            Axis(_("filas"), range(1, ROWS + 1), start=ROWS + 0.5, end=0.5),
+            Axis(_("columnas"), range(1, SQUARE + 1), start=0.5, end=SQUARE + 0.5),
+            Axis(_("filas"), range(1, SQUARE + 1), start=SQUARE + 0.5, end=0.5),
             square=True,
             grid=False,
             size=(5.2, 4.2),
@@ -320,15 +337,15 @@ def _map() -> Finding:
     )
 
 
-def _said(value: Value) -> str:
+def _said(outcome: Outcome, name: str) -> str:
     winner = {
         Outcome.LEFT: "E",
         Outcome.RIGHT: "D",
         Outcome.NEXT: _("1.º"),
         Outcome.PREVIOUS: _("2.º"),
-    }[value.outcome]
-    name = str(value).replace("-", "−")
-    return f"{winner}\n{name if len(name) < 9 else '…'}"
+    }[outcome]
+    name = name.replace("-", "−")
+    return f"{winner}\n{name if 0 < len(name) < 9 else '…'}"
 
 
 #: A minus as it is typed; the hyphens of words stand between letters.

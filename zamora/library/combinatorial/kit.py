@@ -7,6 +7,7 @@ from zamora.core.kit import Kit
 from zamora.explain.kit import AimsKit
 from zamora.explain.problems import PracticeKit
 from zamora.library.combinatorial import claims, counts
+from zamora.library.combinatorial.outcomes import Search
 from zamora.library.combinatorial.practice import AIMS, MAKERS
 from zamora.library.combinatorial.regions import worth
 from zamora.solve.kit import SolveKit
@@ -27,6 +28,8 @@ KITS = {
     "leones-dragones": Kit(BookKit(claims.strips, counts.lesson_leones), PRACTICE),
     "suma": Kit(BookKit(claims.sums, counts.lesson_suma)),
     "dominorio": Kit(
-        BookKit(claims.dominoes, counts.lesson_dominorio), SolveKit(worth=worth), PRACTICE
+        BookKit(claims.dominoes, counts.lesson_dominorio),
+        SolveKit(worth=worth, weigh=lambda position: Search.of(position).against),
+        PRACTICE,
     ),
 }

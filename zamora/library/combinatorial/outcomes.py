@@ -2,19 +2,18 @@
 
 A board is a set of squares, as in :mod:`zamora.library.combinatorial.regions`, which values it;
 nothing else is shared, and the two are held against each other. Here only the winner is asked for,
-of the board alone or with a number added. That is enough to say between which numbers play stops:
-Left, who begins, wins *G − x* for every number x below the left stop of G, and none above it.
+of the board alone or with a number added: that is enough to weigh it.
 
->>> search = Search(2, 3)  # {2|-1/2}
->>> search.outcome(), search.left_stop()
-(<Outcome.NEXT: 'next'>, (Fraction(1023, 512), Fraction(1025, 512)))
+>>> board = Search(2, 3)  # {2|-1/2}
+>>> board.outcome(), board.outcome(-2), board.outcome(Fraction(-9, 4))
+(<Outcome.NEXT: 'next'>, <Outcome.NEXT: 'next'>, <Outcome.RIGHT: 'right'>)
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 
+from zamora.core.position import Position
 from zamora.values import Outcome
 
 #: Bits of a row, as many as the widest board has squares and one more.
@@ -27,13 +26,14 @@ class Search:
     """Who wins on one board; what has been found out once is remembered.
 
     Attributes:
-        whole: all squares of the board, a bit each, :data:`WIDE` bits a row.
+        free: the squares of the board, a bit each, :data:`WIDE` bits a row.
         looked: how many positions have been looked at.
     """
 
-    def __init__(self, rows: int, columns: int) -> None:
-        """A board of so many rows and columns, at most 8."""
-        self.whole = sum((1 << columns) - 1 << WIDE * row for row in range(rows))
+    def __init__(self, rows: int, columns: int, free: int | None = None) -> None:
+        """A board of so many rows and columns, at most 8, with these free squares, usually all."""
+        whole = sum((1 << columns) - 1 << WIDE * row for row in range(rows))
+        self.free = whole if free is None else free
         self.looked = 0
         self._rows = range(rows)
         self._mirrored = [
@@ -41,6 +41,26 @@ class Search:
             for row in range(1 << columns)
         ]
         self._known: dict[tuple[int, int, bool], bool] = {}
+
+    @classmethod
+    def of(cls, position: Position) -> Search:
+        """That of a position."""
+        board, state = position.game.board, position.state
+        cells = zip(board.cells, state.cells, strict=True)
+        free = (WIDE * (cell.row - 1) + cell.column - 1 for cell, content in cells if not content)
+        return cls(board.rows, board.columns, sum(1 << bit for bit in free))
+
+    def outcome(self, number: Fraction | int = 0) -> Outcome:
+        """Who wins with this number of E's turns added, a multiple of 1/512."""
+        ahead = int(number * UNIT)
+        begins, answers = self.wins(self.free, ahead, True), self.wins(self.free, -ahead, False)
+        if begins:
+            return Outcome.NEXT if answers else Outcome.LEFT
+        return Outcome.RIGHT if answers else Outcome.PREVIOUS
+
+    def against(self, weight: Fraction) -> Outcome:
+        """Who wins the board less a number: a weighing."""
+        return self.outcome(-weight)
 
     def wins(self, free: int, ahead: int, upright: bool) -> bool:
         """Whether the side to move makes the last turn.
@@ -87,32 +107,6 @@ class Search:
         rows = [free >> WIDE * row & (1 << WIDE) - 1 for row in self._rows]
         turned = [self._mirrored[row] for row in rows]
         return min(map(_joined, (rows, rows[::-1], turned, turned[::-1])))
-
-    def outcome(self, number: Fraction | int = 0) -> Outcome:
-        """Who wins on the whole board, with this number of E's turns added: a multiple of 1/512."""
-        ahead = int(number * UNIT)
-        begins, answers = self.wins(self.whole, ahead, True), self.wins(self.whole, -ahead, False)
-        if begins:
-            return Outcome.NEXT if answers else Outcome.LEFT
-        return Outcome.RIGHT if answers else Outcome.PREVIOUS
-
-    def left_stop(self) -> tuple[Fraction, Fraction]:
-        """Between which numbers, 1/256 apart at most, play stops if E begins and both play well."""
-        low, high = -UNIT * _most(self.whole, 1), UNIT * _most(self.whole, WIDE)
-        low, high = low - 1, high + 1
-        while high - low > 2:
-            middle = (low + high) // 2
-            if self.wins(self.whole, -middle, True):
-                low = middle
-            else:
-                high = middle
-        return Fraction(low, UNIT), Fraction(high, UNIT)
-
-
-def outcomes(most_rows: int, most_columns: int) -> dict[tuple[int, int], Outcome]:
-    """Who wins on the boards of these sizes, by their rows and columns."""
-    sizes = product(range(1, most_rows + 1), range(1, most_columns + 1))
-    return {size: Search(*size).outcome() for size in sizes}
 
 
 def _less(number: int) -> int:

@@ -18,8 +18,8 @@ from zamora.player.picture.scales import scales
 from zamora.player.picture.still import image
 from zamora.player.picture.valueline import weighed_line, written
 from zamora.player.picture.view import Shown, View
-from zamora.solve.worth import worth
-from zamora.values import Outcome, number
+from zamora.solve.worth import weighing
+from zamora.values import Outcome
 
 #: What can be put on the other pan, or taken from it, and how much fits there.
 STEPS = (
@@ -50,7 +50,7 @@ class Balance(PanelLab):
             TooManyPositions: if there are too many to find the value out.
         """
         self.position = position
-        self._value = worth(position)
+        self._against = weighing(position)
         self.weight = Fraction(0)
         self.weighed: dict[Fraction, Outcome] = {}
         self._weigh()
@@ -76,7 +76,7 @@ class Balance(PanelLab):
         self._weigh()
 
     def _weigh(self) -> None:
-        self.weighed[self.weight] = (self._value - number(self.weight)).outcome
+        self.weighed[self.weight] = self._against(self.weight)
 
     # What there is to see ------------------------------------------------------------------------
 
