@@ -263,10 +263,27 @@ def notebook(folder: Path, *sources: str, kinds: tuple[str, ...] = ()) -> Path:
 def test_the_first_board_is_known_before_its_cell_is_run(lesson: str) -> None:
     """A page shows it, and goes on with it when the cell has been run: nothing may differ."""
     pupil = Pupil(lesson)
-    ((cell, shown),) = early(pupil.lesson.cells.values()).items()
-    assert pupil.run("tablero(") == cell
-    assert pupil.told[-1]["outputs"] == json.loads(json.dumps(shown))
-    assert any(part.get("steps") for part in shown[0]["frame"]["parts"].values())
+    known = early(pupil.lesson.cells.values())
+    assert known is not None and not known.answers
+    assert pupil.run("tablero(") == known.cell
+    assert pupil.told[-1]["outputs"] == json.loads(json.dumps(known.outputs))
+    assert any(part.get("steps") for part in known.outputs[0]["frame"]["parts"].values())
+
+
+@pytest.mark.parametrize(("lesson", "turns"), [("01", 4), ("02", 4), ("03", 0)])
+def test_the_rival_s_answer_is_known_before_the_cell_is_run(lesson: str, turns: int) -> None:
+    """A page shows it, and the rival that comes gives the same."""
+    pupil = Pupil(lesson)
+    known = early(pupil.lesson.cells.values(), most=12)
+    assert known is not None and len(known.answers) == turns
+    for step, answer in known.answers.items():
+        pupil.lesson.receive({"do": "run", "cell": known.cell, "seed": known.seed})
+        board, _part = pupil.find(known.cell, "board")
+        pupil.told.clear()
+        pupil.act(known.cell, board, kind="take", at=[0, 0], step=int(step))
+        assert [one["news"] for one in pupil.told] == answer["news"]
+        at = pupil.parts(known.cell)[board]["at"]
+        assert at == [2, 0] and not answer["next"]
 
 
 def test_a_document_is_read_without_a_script_and_asks_for_all_at_once() -> None:

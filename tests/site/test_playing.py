@@ -97,7 +97,7 @@ def test_a_ball_game_is_thought_about_by_a_worker(lesson: Page) -> None:
     assert ("True" in asked) == lesson.evaluate("shownLesson").startswith("03"), asked
 
 
-def test_a_first_turn_is_made_before_python_is_there(site: Path, browser: Browser) -> None:
+def test_a_first_turn_is_answered_before_python_is_there(site: Path, browser: Browser) -> None:
     context = context_of(browser, service_workers="block")
     held: list[Route] = []
     context.route("**/python/snapshot.xz", lambda route: held.append(route))
@@ -112,12 +112,26 @@ def test_a_first_turn_is_made_before_python_is_there(site: Path, browser: Browse
               zamoraBoard.same = true; zamoraBoard.take(0); }"""
         )
         wait_until(page, lambda: bool(held), "Python being fetched")
-        held[0].continue_()
-        # The rival has answered on the same board.
-        page.wait_for_function(
-            """() => { const { same, frame } = document.querySelector('.zb').zamoraBoard;
-              return same && frame.at[0] === 2 && frame.steps.length; }"""
+        answered = """(turns) => {
+          const { same, frame } = document.querySelector('.zb').zamoraBoard;
+          return same && frame.at[0] === turns && frame.steps.length && JSON.stringify(frame); }"""
+        first = page.wait_for_function(answered, arg=2).json_value()
+        page.evaluate(
+            """() => { const { zamoraBoard } = document.querySelector('.zb');
+              const { show } = zamoraBoard;
+              zamoraBoard.seen = [];
+              zamoraBoard.show = (frame) => { zamoraBoard.seen.push(frame.at[0]);
+                return show.call(zamoraBoard, frame); }; }"""
         )
+        held[0].continue_()
+        # Python has come to the same place, on the same board, and goes on from there.
+        page.wait_for_function(
+            "() => document.querySelector('.zb').zamoraBoard.seen.length && zamoraSite.steps.ready"
+        )
+        assert page.evaluate(answered, 2) == first
+        page.evaluate("document.querySelector('.zb').zamoraBoard.take(0)")
+        page.wait_for_function(answered, arg=4)
+        assert min(page.evaluate("document.querySelector('.zb').zamoraBoard.seen")) == 2
     context.close()
 
 

@@ -32,7 +32,7 @@ interface ZamoraSite {
   /** Called with how much of Python has come, in percent. */
   came(percent: number): void;
   /** The page is there: it says that from now on; `playing`: a first turn can be made. */
-  saysItself(remark: (line: string) => void, playing: boolean): void;
+  saysItself(remark: (line: string) => void, playing: () => boolean): void;
   notice(key: string): void;
   fail(why?: string): Promise<void>;
   keepAll(): void;

@@ -110,8 +110,8 @@ def document(
         marks: what the outermost element says in its ``data-`` attributes.
         head: what comes before the styles, as HTML.
         body: what comes before the words of the lesson until there is a script, as HTML.
-        early: what cells show when they are first run, by their ids: boards that can be touched
-            before there is anybody to run them.
+        early: what is known of boards that can be touched before there is anybody to run their
+            cells (:func:`zamora.player.lesson.early`).
         languages: those in which its host can show it, their names by code; None is no choice.
         shared: whether its host brings the course along by itself; here is then only what this page
             adds to it.

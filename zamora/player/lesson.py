@@ -20,17 +20,22 @@ import ast
 import contextlib
 import io
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from zamora.core.errors import ZamoraError
 from zamora.core.lazy import load
+from zamora.core.position import Draft
+from zamora.player.boardview import BoardView
 from zamora.player.cellerrors import oops
 from zamora.player.cells import Cell
 from zamora.player.controls import Control
 from zamora.player.controls.page import Page
+from zamora.player.game.board import Board
 from zamora.player.kept import Kept
 from zamora.player.lessonpage import ask
 from zamora.player.vocabulary import called
+from zamora.rival.choice import seeded
 
 Json = Any
 #: An output of a cell: a control on its page, or JSON sent as it is.
@@ -42,6 +47,8 @@ START: Final = "from zamora_widgets.aula import *"
 GREETING: Final = "quien()"
 #: How a game on a board is asked for.
 BOARD: Final = tuple(f"{one}(" for one in called("tablero"))
+#: With what seed a rival plays whose first answer was told before it was there.
+SEED: Final = 1
 
 
 class Lesson:
@@ -89,19 +96,20 @@ class Lesson:
         cell = self.cells.get(str(message.get("cell")))
         match message.get("do"):
             case "run" if cell is not None and cell.kind == "code":
-                self.run(cell)
+                seed = message.get("seed")
+                self.run(cell, seed if type(seed) is int else None)
             case "act" if cell is not None:
                 self._act(cell, message)
             case "ask":
                 self._send({"on": "answer", "n": message.get("n"), "value": _answer(message)})
 
-    def run(self, cell: Cell) -> None:
-        """Run a cell of code, and send the page its outputs."""
+    def run(self, cell: Cell, seed: int | None = None) -> None:
+        """Run a cell of code, and send the page its outputs; its rivals get ``seed``."""
         self._clear(cell)
         printed = io.StringIO()
         outputs: list[Output] = []
         try:
-            with contextlib.redirect_stdout(printed):
+            with contextlib.redirect_stdout(printed), seeded(seed):
                 value = self._evaluate(cell.source)
                 if cell.source.strip() == START:
                     value = eval(GREETING, self._names)  # noqa: S307 - our own words
@@ -113,6 +121,11 @@ class Lesson:
             outputs.insert(0, {"text": text})
         self._outputs[cell.id] = outputs
         self._tell({"on": "output", "cell": cell.id, "outputs": [*map(_as_json, outputs)]})
+
+    def games(self, cell: Cell) -> list[Board]:
+        """The boards to play on that a cell shows."""
+        roots = [one.root for one in self._outputs.get(cell.id, ()) if isinstance(one, Page)]
+        return [one for one in roots if isinstance(one, Board)]
 
     def close(self) -> None:
         """Show nothing any more, and compute nothing for it."""
@@ -178,21 +191,77 @@ class Lesson:
                 one.tell()
 
 
-def early(cells: Iterable[Cell]) -> dict[str, list[dict[str, Json]]]:
-    """What the first game on the board of a lesson shows when its cell is run, by the cell's id.
+@dataclass(frozen=True)
+class Early:
+    """What is known of the first game on the board of a lesson before there is anybody to run it.
 
-    A page that has it lets the first turn be made before there is anybody to run the cell.
+    Attributes:
+        cell: the id of its cell.
+        outputs: what it shows when it is run.
+        answers: what it says after each step of a first turn, by the step's number: ``{"news": […],
+            "next": answers}``, the rival's answer among the news.
+        seed: with what the cell has to be run so that the rival answers the same.
     """
-    lesson = Lesson(cells, lambda _message: None)
+
+    cell: str
+    outputs: list[dict[str, Json]]
+    answers: dict[str, Json]
+    seed: int = SEED
+
+    @property
+    def as_json(self) -> dict[str, Json]:
+        """It, by its cell, as a page gets it."""
+        return {self.cell: {"outputs": self.outputs, "answers": self.answers, "seed": self.seed}}
+
+
+def early(cells: Iterable[Cell], most: int = 0) -> Early | None:
+    """The first game of a lesson, for a page that lets the first turn be made before all is there.
+
+    Args:
+        cells: those of the lesson.
+        most: where there are more first turns, no answers are told.
+    """
+    told: list[dict[str, Json]] = []
+    lesson = Lesson(cells, told.append)
     for cell in lesson.cells.values():
         if cell.source.strip() == START:
             lesson.run(cell)
         elif cell.lives and cell.source.startswith(BOARD):
-            lesson.run(cell)
+            lesson.run(cell, SEED)
             shown: list[dict[str, Json]] = lesson.frame["outputs"][cell.id]
+            answers: dict[str, Json] = {}
+            for turn in _turns(lesson.games(cell), most):
+                lesson.run(cell, SEED)
+                following = answers
+                for number, step in enumerate(turn):
+                    told.clear()
+                    act = {"part": _touched(shown), "kind": "take", "at": [0, number], "step": step}
+                    lesson.receive({"do": "act", "cell": cell.id, "message": act})
+                    news = [one["news"] for one in told]
+                    following = following.setdefault(str(step), {"news": news, "next": {}})["next"]
             lesson.close()
-            return {cell.id: shown}
-    return {}
+            return Early(cell.id, shown, answers)
+    return None
+
+
+def _touched(shown: list[dict[str, Json]]) -> str:
+    """The name of the board among what is shown."""
+    parts = [part for one in shown for part in one.get("frame", {}).get("parts", {}).items()]
+    return next((name for name, part in parts if part["view"] == BoardView.view_name), "")
+
+
+def _turns(games: list[Board], most: int) -> list[tuple[int, ...]]:
+    """All first turns of a game, as the numbers of their steps; none, if there are too many."""
+    found: list[tuple[int, ...]] = []
+    begun: list[tuple[tuple[int, ...], Draft | None]] = [((), one.session.draft) for one in games]
+    while begun:
+        path, draft = begun.pop()
+        if draft is None or len(found) + len(begun) > most:
+            return []
+        if draft.may_end and not draft.next_steps:
+            found.append(path)
+        begun += [((*path, n), draft.take(step)) for n, step in enumerate(draft.next_steps)]
+    return sorted(found)
 
 
 def _as_json(output: Output) -> dict[str, Json]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -76,3 +79,24 @@ def any_turn(position: Position, rng: random.Random) -> Turn:
     while not draft.may_end or (draft.next_steps and rng.randrange(1 + len(draft.next_steps))):
         draft = draft.take(rng.choice(draft.next_steps))
     return draft.turn()
+
+
+_given: int | None = None
+
+
+def seed_of(seed: int | None) -> int:
+    """``seed``, or else the one that is given to all (:func:`seeded`), or else a new one."""
+    if seed is None:
+        seed = _given
+    return secrets.randbits(32) if seed is None else seed
+
+
+@contextmanager
+def seeded(seed: int | None) -> Iterator[None]:
+    """Give ``seed`` to the players that are made meanwhile without one of their own."""
+    global _given
+    before, _given = _given, seed
+    try:
+        yield
+    finally:
+        _given = before

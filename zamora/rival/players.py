@@ -8,7 +8,6 @@ gives the same turn, after undo and redo too, and any thread may ask.
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
@@ -16,7 +15,7 @@ from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Position, Turn
-from zamora.rival.choice import Choice, Opponent, any_turn
+from zamora.rival.choice import Choice, Opponent, any_turn, seed_of
 from zamora.rival.findings import score_of
 from zamora.solve import is_solvable, solution_for
 from zamora.solve.advice import most_promising
@@ -26,7 +25,7 @@ from zamora.solve.mirror import is_mirrored, mirror_of, mirrored_reply
 class _Seeded(Opponent, Protocol):
     def __init__(self, seed: int | None = None) -> None:
         """Take ``seed``, or one of its own: a new player then plays a new game."""
-        self.seed = secrets.randbits(32) if seed is None else seed
+        self.seed = seed_of(seed)
 
     @staticmethod
     def knows(game: Game[Any, Any]) -> bool:

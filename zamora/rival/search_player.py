@@ -14,7 +14,6 @@ for the level's limit of positions.
 from __future__ import annotations
 
 import random
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -26,7 +25,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Game, Position, Turn
 from zamora.core.tasks import Task, interruptible
 from zamora.rival.analysis import Analysis, Score, Stop, analyse
-from zamora.rival.choice import Choice, any_turn
+from zamora.rival.choice import Choice, any_turn, seed_of
 from zamora.rival.findings import score_of
 from zamora.rival.kit import Level
 from zamora.rival.levels import check_level, level, levels
@@ -75,7 +74,7 @@ class Player:
             BadLevel: if there is no such level.
         """
         self.level = check_level(level)
-        self.seed = secrets.randbits(32) if seed is None else seed
+        self.seed = seed_of(seed)
         self.memory = memory
         self._nodes, self._seconds = nodes, seconds
         self._thinking: set[Stop] = set()

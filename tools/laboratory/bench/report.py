@@ -258,7 +258,7 @@ def opening(found: Mapping[str, Figures]) -> Iterator[str]:
 
 def site(found: Figures) -> Iterator[str]:
     """What a site takes: time, room, memory."""
-    names = ("read_s", "turn_s", "answer_s", "mb", "requests")
+    names = ("read_s", "turn_s", "answer_s", "alive_s", "mb", "requests")
     rows = [
         (line or _("esta máquina"), who, *(f"{one[name]:.1f}" for name in names))
         for line, visits in found["lines"].items()
@@ -267,7 +267,10 @@ def site(found: Figures) -> Iterator[str]:
             (_("segunda visita"), visits["warm"]),
         )
     ]
-    head = ("", "", _("se lee s"), _("primer turno s"), _("responde s"), "MB", _("peticiones"))
+    head = (
+        *("", "", _("se lee s"), _("primer turno s"), _("responde s"), _("el segundo s")),
+        *("MB", _("peticiones")),
+    )
     yield from aligned([head, *rows], left=2)
     yield ""
     levels = [(level, f"{seconds:.2f}") for level, seconds in found["levels"].items()]

@@ -52,11 +52,11 @@ _READ = """() => [...document.querySelectorAll('h1')].some((one) => one.offsetPa
 _BOARD = """[...document.querySelectorAll('.zb')]
   .filter((one) => one.offsetParent).map((one) => one.zamoraBoard).find((one) => one?.frame?.at)"""
 _TURN = f"() => {_BOARD}?.frame.steps?.length"
-#: Makes the first turn, and waits for the rival's.
-_ANSWERED = f"""() => {{
+#: Makes these turns, and waits for the rival's.
+_ANSWERED = f"""(count) => {{
   const board = {_BOARD}, [turns] = board?.frame.at ?? [0], able = board?.frame.steps?.length;
-  if (able && !board.waits && turns < 1) board.take(0);
-  return turns > 1 && able;
+  if (able && !board.waits && turns < 2 * count - 1) board.take(0);
+  return turns >= 2 * count && able;
 }}"""
 #: The levels that there are; begins to play one; milliseconds of turns and their answers.
 _MENU = """[...document.querySelectorAll('select')]
@@ -224,8 +224,9 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
         ``lines``: by :func:`phones`, of the first lesson, medians of seconds since the navigation
         began, ``cold`` and ``warm``: ``read_s`` until the first screen can be read and its board is
         drawn, ``turn_s`` until the first turn can be made, ``answer_s`` until the rival has
-        answered it; ``mb`` and ``requests`` until then. ``levels``: the 95th percentile of seconds
-        from a turn to the rival's, by level, on the phone. ``elsewhere``: requests to other hosts.
+        answered it, ``alive_s`` until a second one; ``mb`` and ``requests`` until then. ``levels``:
+        the 95th percentile of seconds from a turn to the rival's, by level, on the phone.
+        ``elsewhere``: requests to other hosts.
         ``zip_mb``; ``memory_mb`` of the page's process, workers among it, by lesson, None if
         unknown.
 
@@ -307,8 +308,9 @@ def _open(visitor: BrowserContext, line: Line, base: str, name: str) -> Figures:
     found: Figures = {}
     try:
         page.goto(f"{base}{page_of(name)}", wait_until="commit")
-        for figure, when in (("read_s", _READ), ("turn_s", _TURN), ("answer_s", _ANSWERED)):
-            page.wait_for_function(when)
+        seen = (("read_s", _READ, 0), ("turn_s", _TURN, 0))
+        for figure, when, turns in (*seen, ("answer_s", _ANSWERED, 1), ("alive_s", _ANSWERED, 2)):
+            page.wait_for_function(when, arg=turns)
             found[figure] = page.evaluate(_SINCE)
     except Error as error:
         raise ZamoraError(

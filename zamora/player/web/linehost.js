@@ -2,6 +2,8 @@
 // WebSocket (alone.js), or by Python in a worker of a site (site.js).
 // @ts-check
 
+import { changed } from "./board.js";
+import { Early } from "./early.js";
 import { Page, Program } from "./player.js";
 import { make, speak } from "./lesson/dom.js";
 import { Waiting } from "./lesson/late.js";
@@ -19,7 +21,7 @@ import { HomePage } from "./home.js";
  * @property {(message: any) => void} send
  */
 /** @typedef {{ cells: any[], course: import("./lesson/host.js").Course, file: string, root: string, home: string, given?: boolean,
- *   languages?: Record<string, string>, early?: Record<string, Output[]> }} Data what a document brings along; `early`: what cells show when they are first run */
+ *   languages?: Record<string, string>, early?: Record<string, import("./early.js").Known> }} Data what a document brings along; `early`: boards that can be touched before their cells are run */
 /** @typedef {(hear: (told: any) => void, lost: (ended?: boolean) => void) => Line} Dial a new line; `lost` is called when it is down, `ended`: and is not to be mended */
 
 // In milliseconds.
@@ -27,16 +29,26 @@ const LOST = 2000; // a line that is down for longer is said to be
 const TRY = 1500; // between two tries to mend it
 const NOTICE = 4000; // what is done is said for so long, what goes on for longer
 const GOES_ON = 60000;
+const BEHIND = 15000; // so long a program may need at most to do what was done without it
 
 /** The name of the first page: zamora/player/unwritten.py. */
 const HOME = "inicio";
+
+/** Where the games of a frame are. @param {any} frame */
+const places = ({ parts }) => JSON.stringify(Object.values(parts).map(({ at }) => at));
 
 /** What is shown of a cell: on the page, or still to be put there. */
 class Shown {
   /** @param {Output[]} outputs @param {(message: any) => void} act */
   constructor(outputs, act) {
     this.outputs = outputs;
-    this.programs = outputs.map(({ frame }) => frame && new Program(frame, act));
+    this.act = act;
+    /** The frame of a program that is not yet where the page is. @type {any} */
+    this.behind = null;
+    /** What is done meanwhile. @type {any[]} */
+    this.next = [];
+    const does = (/** @type {any} */ message) => this.behind ? void this.next.push(message) : act(message);
+    this.programs = outputs.map(({ frame }) => frame && new Program(frame, does));
     /** @type {Page[]} */
     this.pages = [];
   }
@@ -54,12 +66,41 @@ class Shown {
     this.programs.forEach((program, n) => { if (program) this.pages.push(new Page(boxes[n], program)); });
   }
 
+  /** A cell has one program at most. @returns {Program | null} */
+  get program() {
+    return this.programs.find(Boolean) ?? null;
+  }
+
   /** @param {any} news */
   tell(news) {
-    for (const program of this.programs) program?.tell(news);
+    if (!this.behind) return this.program?.tell(news);
+    this.behind = changed(this.behind, news.change);
+    if (this.program && places(this.behind) === places(this.program.frame)) this.meet();
+  }
+
+  /** The program has come: it does again what was done here, and until it is there the page stays as it is.
+   * @param {Early} early */
+  follow(early) {
+    this.behind = this.outputs.find(({ frame }) => frame)?.frame;
+    this.next = early.done.splice(early.told);
+    this.late = setTimeout(() => this.meet(), BEHIND);
+    this.met = () => early.end(); // the rival's answer, if it has not been seen here, comes from the program
+    for (const message of early.done) this.act(message);
+  }
+
+  /** Page and program are at the same place. */
+  meet() {
+    const { behind } = this;
+    this.behind = null;
+    clearTimeout(this.late);
+    this.met?.();
+    if (behind) this.program?.show(behind);
+    for (const message of this.next.splice(0)) this.act(message);
   }
 
   end() {
+    clearTimeout(this.late);
+    this.met?.();
     for (const page of this.pages) page.end();
   }
 }
@@ -95,9 +136,8 @@ export class LineHost {
     this.shown = new Map();
     /** Those that have come and are not on the page yet. @type {Set<string>} */
     this.waiting = new Set();
-    /** Boards that can be touched before anybody runs their cells, and what has been done there, for then.
-     * @type {Map<string, { outputs: Output[], done: any[] }>} */
-    this.early = new Map(Object.entries(early).map(([id, outputs]) => [id, { outputs, done: [] }]));
+    /** Boards that can be touched before anybody runs their cells. @type {Map<string, Early>} */
+    this.early = new Map(Object.entries(early).map(([id, known]) => [id, new Early(known)]));
     /** The process that runs the cells; 0: it has not said so yet, or has fallen. */
     this.process = 0;
     /** Of the news that was heard last; null: some were missed, all is asked for. @type {number | null} */
@@ -198,7 +238,7 @@ export class LineHost {
   /** @param {import("./lesson/host.js").Cell} cell @returns {Promise<"" | "failed">} */
   async run({ id }) {
     const shown = new Promise((/** @type {(failed: boolean) => void} */ resolve) => this.runs.set(id, resolve));
-    if (!this.send({ do: "run", cell: id })) return "failed";
+    if (!this.send({ do: "run", cell: id, ...this.early.get(id)?.leave() })) return "failed";
     return await shown ? "failed" : "";
   }
 
@@ -351,6 +391,8 @@ export class LineHost {
     // A board that is as it was expected goes on with the turn that was begun on it.
     const goes = early && this.shown.has(id) && !cell.el.inert
       && JSON.stringify(early.outputs) === JSON.stringify(outputs);
+    if (goes && early.begun) return this.shown.get(id)?.follow(early);
+    early?.end();
     if (!goes) this.place(cell, outputs);
     for (const message of early?.done ?? []) this.act(id, message);
   }
@@ -358,7 +400,7 @@ export class LineHost {
   /** Something is done in a cell. @param {string} id @param {any} message */
   act(id, message) {
     const early = this.early.get(id);
-    if (early) early.done.push(message);
+    if (early) early.act(message, this.shown.get(id)?.program ?? null);
     else this.send({ do: "act", cell: id, message });
   }
 

@@ -52,7 +52,7 @@ class SiteHost extends LineHost {
     // In a frame nothing is around what is no lesson.
     if (this.framed.there && !isLesson(this.file)) this.el.classList.add("zamora-bare-frame");
     this.kept = false;
-    site.saysItself((line) => this.remark(line), this.early.size > 0);
+    site.saysItself((line) => this.remark(line), () => [...this.early.values()].some(({ begun }) => !begun));
     if (isLesson(this.file))
       this.code = () => location.assign(`../codigo/index.html?l=${encodeURIComponent(this.file)}`);
   }

@@ -7,7 +7,7 @@ import contextlib
 import json
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import zamora_site
 
@@ -23,6 +23,8 @@ from zamora.school.progress import pupils
 from zamora.school.progress.compact import compact, expand
 
 _LESSONS = shipped_folder("es")
+#: The rival's answers are in the page where there are no more first turns than that.
+FEW: Final = 12
 _desk: Desk | None = None
 _lesson = ""
 _send: Callable[[dict[str, Any]], object]
@@ -64,13 +66,19 @@ def _for_pages() -> None:
 
 
 def first() -> str:
-    """What each lesson's first board shows at first, by language and file, as JSON."""
+    """What is known of each lesson's first board beforehand, by language and file, as JSON."""
     _for_pages()
     files = [lesson["file"] for lesson in course()["lessons"]]
-    found = {}
-    for code in languages():
-        with speaking(code):
-            found[code] = {file: early(cells(file, _LESSONS)) for file in files}
+    found: dict[str, dict[str, Any]] = {}
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)  # without one the rival's turn is there at once
+    try:
+        for code in languages():
+            with speaking(code):
+                begun = {file: early(cells(file, _LESSONS), FEW) for file in files}
+            found[code] = {file: one.as_json for file, one in begun.items() if one is not None}
+    finally:
+        asyncio._set_running_loop(loop)
     return json.dumps(found, ensure_ascii=False)
 
 

@@ -240,7 +240,7 @@
     saysItself(remark, playing) {
       const box = notice();
       if (box && !box.querySelector("button")) box.remove(); // how much has come, and no more
-      zamoraSite.came = (percent) => remark(preparing(percent, playing));
+      zamoraSite.came = (percent) => remark(preparing(percent, playing()));
     },
     drawn: (document) => { zamoraSite.document = document; }, // until there is a script to show it
     notice: (key) => say(words[key] ?? "", false),
