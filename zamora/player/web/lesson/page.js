@@ -43,7 +43,7 @@ const GIVES_WAY =
   ".zamora .zb-picture, .zamora .zc-html > svg, .zamora-cell-code img";
 /** What words stand beside; a card that waits out of sight has nothing of it. From this ratio of width to height
  * on it needs the width for itself. */
-const LYING = 2.7;
+const LYING = 2.5;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img:not(figure *)):not(.zamora-laboratory *, .zamora-exercise.zc-hidden *)";
 /** What asks something of its picture; it stands with the words, all but the picture. */
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
@@ -318,7 +318,15 @@ export class LessonPage {
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
     const look = () => {
       const over = tooMuch(), before = el.style.getPropertyValue("--zamora-bar");
-      if (over <= 0) return;
+      if (over <= 0) {
+        // What was too high at first may be so no longer.
+        const tight = classList.contains("zamora-tight");
+        set("");
+        if (tooMuch() > 0) return set(before);
+        classList.remove("zamora-tight");
+        if (tooMuch() > 0) classList.toggle("zamora-tight", tight);
+        return;
+      }
       if (classList.contains("zamora-few")) {
         classList.remove("zamora-few");
         return again();
@@ -376,6 +384,7 @@ export class LessonPage {
     };
     const seen = new ResizeObserver(soon);
     seen.observe(this.host.column);
+    for (const n of this.cellsOf(this.here)) seen.observe(this.host.cells[n].el); // may shrink in it
     this.unfit = () => {
       clearTimeout(timer);
       seen.disconnect();
