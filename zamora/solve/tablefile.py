@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import struct
 import zipfile
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -31,6 +32,28 @@ def _broken() -> tuple[type[Exception], ...]:
     import lzma
 
     return zipfile.BadZipFile, lzma.LZMAError, KeyError, TypeError, ValueError, EOFError
+
+
+def _squeeze(part: Any) -> None:
+    """Have a part packed with all effort.
+
+    :mod:`zipfile` cannot be told to, and its LZMA leaves the table of an ending a half larger.
+    """
+    import lzma
+
+    # Values are single bytes, and a reader needs as much memory as the dictionary has.
+    how = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME} | {
+        "dict_size": 1 << 21,
+        "pb": 0,
+    }
+    properties = lzma._encode_filter_properties(how)  # type: ignore[attr-defined]
+
+    class Packer(zipfile.LZMACompressor):  # type: ignore[name-defined,misc]
+        def _init(self) -> bytes:
+            self._comp = lzma.LZMACompressor(lzma.FORMAT_RAW, filters=[how])
+            return struct.pack("<BBH", 9, 4, len(properties)) + bytes(properties)
+
+    part._compressor = Packer()
 
 
 class BadTable(UnknownGame):
@@ -140,8 +163,11 @@ class TableFile(NamedTuple):
         first = json.dumps(head, ensure_ascii=False, sort_keys=True).encode()
         with zipfile.ZipFile(file, "w", zipfile.ZIP_LZMA) as archive:
             for name, content in ({FACTS: first} | dict(parts)).items():
-                # Without the time of day.
-                archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_LZMA)
+                info = zipfile.ZipInfo(name)  # without the time of day
+                info.compress_type, info.file_size = zipfile.ZIP_LZMA, len(content)
+                with archive.open(info, "w") as part:
+                    _squeeze(part)
+                    part.write(content)
         return file.getvalue()
 
     def _refused(self, sentence: str, path: Path) -> BadTable:
