@@ -284,6 +284,28 @@ def test_matches_of_two_goals_in_a_row() -> None:
         assert f"{number}".replace(".", ",") in question("4.p").truth
 
 
+def test_how_far_the_chalice_goes_and_when_a_goal_does_not_count() -> None:
+    facts = question("5.n").facts
+    rests = {
+        turn.steps[-1].target
+        for turn in game("caliz").start().turns()
+        if turn.steps[-1].kind != "move"
+    }
+    rows = {cell.row for cell in rests}
+    assert (len(rests), min(rows)) == (facts["cells"], facts["row"]) and right("5.n") == {"cuatro"}
+    facts = question("5.o").facts
+    checked = position(facts["position"])
+    turns = checked.turns()
+    assert checked.check() and len(turns) == facts["turns"] and right("5.o") == {"rey"}
+    assert all(turn.steps[0].piece.startswith("R") for turn in turns)
+    # Without the rook that gives check the same turn scores.
+    freed = position(facts["position"].replace(",T105", "")).play("(8,4) a (6,4) a (1,4)").outcome
+    assert freed is not None and freed.winner is checked.side
+    # One step is the man's own; each of the others begins at a man.
+    longest = max(len(turn.steps) for turn in book.get("caliz-6").history().turns)
+    assert longest - 1 == question("5.p").facts["men"] and right("5.p") == {"cuatro"}
+
+
 def test_how_choices_go_on() -> None:
     chess, goldrez = measured("ajedrez").by_turn, measured("goldrez").by_turn
     assert chess[5] > chess[0] and goldrez[5] < goldrez[0] and min(goldrez) > max(chess)
