@@ -82,10 +82,10 @@ class Reader:
 
 def go_on(reader: Reader, hand: str) -> bool:
     """Go to the next screen, if there is one."""
-    page, forward = reader.page, shown(reader.page).locator(".zamora-bar-next")
-    with speaking(reader.code):
-        if _("Siguiente") not in forward.inner_text():
-            return False
+    page = reader.page
+    forward = reader.button("Siguiente").and_(page.locator(".zamora-bar-next"))
+    if not forward.count():
+        return False
     if hand == "touch":
         forward.tap()
     elif hand == "mouse":

@@ -11,7 +11,10 @@ from zamora.book.kit import Claim, Finding
 from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.core.wrapping import wrapped
+from zamora.player.vocabulary import meant, told, word
 
+#: Cells and commands call claims by the same words.
+CHECK = "comprobar"
 #: Claims that no lesson asks for are listed after those of lessons.
 LAST = 1000
 
@@ -34,7 +37,10 @@ def command(name: str | None, as_json: bool) -> None:
         shared.say(list(map(_listed, every)), map(_line, every), as_json)
         return
     known = name in registry.all_keys()
-    asked = claims.claims_of(name) if known else (claims.get(name),)
+    try:
+        asked = claims.claims_of(name) if known else (claims.get(str(meant(CHECK, 0, name))),)
+    except claims.UnknownClaim as error:
+        raise told(CHECK, error) from None
     found = [(one, one.check()) for one in asked]
     shared.say([_found(*one) for one in found], _lines(found), as_json)
 
@@ -45,7 +51,8 @@ def _where(claim: Claim) -> str:
 
 
 def _line(claim: Claim) -> str:
-    return f"{claim.name} ({_where(claim)})" + (f": {claim.statement}" if claim.statement else "")
+    name = word(CHECK, 0, claim.name)
+    return f"{name} ({_where(claim)})" + (f": {claim.statement}" if claim.statement else "")
 
 
 def _lines(found: list[tuple[Claim, Finding]]) -> Iterator[str]:

@@ -9,8 +9,12 @@ import click
 import zamora
 from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
+from zamora.player.vocabulary import RIVAL, meant, told, word
 from zamora.rival.contest import ContestResult, contest
-from zamora.rival.roster import written
+from zamora.rival.roster import UnknownPlayer, written
+
+#: Cells and commands call players by the same words.
+BOARD = "tablero"
 
 
 @shared.command(
@@ -46,10 +50,18 @@ def command(game: str, first: str, second: str, games: int, seed: int, as_json: 
         show(now.games)
 
     with shared.Stopping() as stop, shared.progress(chosen.name, games) as show:
-        contest(chosen, first, second, games, seed, report=played)
+        players = (str(meant(BOARD, RIVAL, one)) for one in (first, second))
+        try:
+            contest(chosen, *players, games, seed, report=played)
+        except UnknownPlayer as error:
+            raise told(BOARD, error) from None
     if stands is not None:
         shared.say(stands.as_json(), _lines(stands, games), as_json)
     return stop.code
+
+
+def _called(player: str) -> str:
+    return word(BOARD, RIVAL, written(player))
 
 
 def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
@@ -59,8 +71,8 @@ def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
             games=result.games, wanted=wanted
         )
     yield _("{first} contra {second}: gana {wins}, empata {draws}, pierde {losses}.").format(
-        first=written(result.first),
-        second=written(result.second),
+        first=_called(result.first),
+        second=_called(result.second),
         wins=result.wins,
         draws=result.draws,
         losses=result.losses,
@@ -84,5 +96,5 @@ def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
             "{player} piensa {median:.3f} s por turno (mediana); "
             "de cada 100 turnos, 95 en {p95:.3f} s o menos; nunca más de {longest:.3f} s."
         ).format(
-            player=written(player), median=replies.median, p95=replies.p95, longest=replies.longest
+            player=_called(player), median=replies.median, p95=replies.p95, longest=replies.longest
         )

@@ -164,6 +164,17 @@ def _is_key(name: str, place: int | str, value: str) -> bool:
     )
 
 
+def word(name: str, place: int | str, key: str) -> str:
+    """What stands for a key where :func:`meant` reads it, in the reader's language.
+
+    >>> from zamora.core.i18n import speaking
+    >>> with speaking("en"):
+    ...     word("comprobar", 0, "tabla de restar"), word("tablero", "rival", "azar")
+    ('subtraction-table', 'random')
+    """
+    return _turn(_of(language()), name, place, key)
+
+
 def told(name: str, error: ZamoraError) -> ZamoraError:
     """What the engine objects to a call of ``name``, listing words of the reader's language.
 
