@@ -144,7 +144,7 @@ class Socket(Client, websocket.WebSocketHandler):
         self._stream.close()
 
     def still_there(self) -> None:
-        """Ask whether anybody is there; to be called every :data:`ASKED` seconds.
+        """Ask whether anybody is there; to be called now and then.
 
         Only an answer to this very question counts. While we are busy with what the page has said,
         its answer is not read yet.
