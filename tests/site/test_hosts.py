@@ -1,7 +1,7 @@
 """The recipes of docs/site.md, each in its server, with the very text: a lesson until a turn.
 
-``apt-get install nginx-light apache2 caddy lighttpd lighttpd-mod-deflate`` and ``npm install -g serve``; what is not
-there is skipped.
+``apt-get install nginx-light apache2 caddy lighttpd lighttpd-mod-deflate`` and
+``npm install -g serve``; what is not there is skipped.
 """
 
 from __future__ import annotations
