@@ -1,7 +1,7 @@
 """The recipes of docs/site.md, each in its server, with the very text: a lesson until a turn.
 
-``apt-get install nginx-light apache2 caddy lighttpd`` and ``npm install -g serve``; what is not
-there is skipped.
+``apt-get install nginx-light apache2 caddy lighttpd lighttpd-mod-deflate`` and
+``npm install -g serve``; what is not there is skipped.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ import pytest
 import yaml
 from playwright.sync_api import Browser
 
+from zamora.core.i18n import COMPLETE, speaking
 from zamora.site import hosting
 from zamora.site.building import all_lessons
 
@@ -175,7 +176,12 @@ def test_the_code_of_a_lesson_runs_under_the_policy(place: Path, browser: Browse
 
 @pytest.mark.site
 def test_every_file_of_a_site_has_a_kind(site: Path) -> None:
-    names = {one.suffix for one in site.rglob("*") if one.is_file()} - {".config", ".py", ""}
+    names = {one.suffix for one in site.rglob("*") if one.is_file()} - {
+        ".bat",
+        ".config",
+        ".py",
+        "",
+    }
     assert names <= set(hosting.TYPES)
     files = json.loads(re.findall(r"const FILES = (.*);", (site / "sw.js").read_text())[0])
     assert all((site / one).is_file() for one in hosting.FILES) and not set(hosting.FILES) & set(
@@ -216,6 +222,15 @@ def test_a_stick_needs_nothing_but_python_and_says_what_is_wrong(tmp_path: Path)
         said = told(f"http://127.0.0.1:{port}/one.js")
         process.terminate()
     assert said.get_content_type() == "text/javascript"
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_a_double_click_on_windows_begins_it(code: str, tmp_path: Path) -> None:
+    with speaking(code):
+        hosting.write(tmp_path)
+    text = (tmp_path / "empezar.bat").read_bytes().decode("ascii")  # in any code page
+    assert text.count("\r\n") == text.count("\n") == len(text.splitlines())
+    assert '%program% "%~dp0abrir.py"' in text and r"..\python\python.exe" in text
 
 
 def test_workflows_for_pages_make_a_site() -> None:

@@ -146,6 +146,23 @@ def opener() -> str:
     )
 
 
+#: A Python in a folder beside the site's comes first: that of a stick, for a computer without one.
+#: The window stays while something has to be read in it. Its letters are those of any Windows.
+_START: Final = """\
+@echo off
+set program=py
+if exist "%~dp0..\\python\\python.exe" set program="%~dp0..\\python\\python.exe"
+%program% "%~dp0abrir.py"
+if errorlevel 9009 echo {missing}
+if errorlevel 1 pause
+"""
+
+
+def starter() -> str:
+    """For a Windows: what begins :func:`opener` at a double click."""
+    return _START.format(missing=_("Falta Python: lea escuela.html.")).replace("\n", "\r\n")
+
+
 def nginx(folder: str, path: str) -> str:
     """For nginx, in a ``server``.
 
@@ -230,13 +247,14 @@ FILES: Final[dict[str, Callable[[], str]]] = {
     "web.config": web_config,
     "_headers": headers_file,
     "abrir.py": opener,
+    "empezar.bat": starter,
 }
 
 
 def write(site: Path) -> None:
     """Put them into a site; they are for its host, not for browsers."""
     for name, text in FILES.items():
-        (site / name).write_text(text(), encoding="utf-8")
+        (site / name).write_text(text(), encoding="utf-8", newline="")
 
 
 def _spoken(kind: str) -> str:

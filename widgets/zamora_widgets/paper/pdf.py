@@ -48,7 +48,7 @@ def register_fonts() -> None:
     from reportlab.pdfbase.ttfonts import TTFont
 
     rl_config.useA85 = 0  # bytes as bytes: as letters they are a quarter more
-    rl_config.ttfAsciiReadable = 0
+    rl_config.ttfAsciiReadable = 0  # only the letters that are used: pages are half as long
     files = {
         name: Path(__file__).with_name("letters") / f"{one}.ttf" for name, one in FONTS.items()
     }
