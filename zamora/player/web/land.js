@@ -7,16 +7,26 @@ import { LAST, make } from "./lesson/dom.js";
 /** @typedef {{ file: string, title: string, mark: string, ladder: string }} Lesson */
 
 const WIDTH = 1600, HEIGHT = 760;
-/** Where the stops of each ladder are, from below. @type {[number, number][][]} */
-const STOPS = [
-  [[90, 650], [275, 656], [460, 670], [735, 672], [596, 540], [375, 544], [430, 440], [620, 408], [795, 446], [635, 302], [722, 164]],
-  [[932, 656], [1140, 640], [1345, 660], [1515, 596], [1330, 552], [1500, 468], [1290, 430], [1440, 332], [1350, 200]],
+/** The ways of the ladders, from below: a stop at each corner, if there are as many. @type {[number, number][][]} */
+const WAYS = [
+  [[90, 650], [275, 656], [460, 670], [735, 672], [596, 540], [375, 544], [588, 412], [795, 446], [635, 302], [722, 164]],
+  [[887, 606], [1088, 640], [1290, 618], [1496, 600], [1322, 490], [1494, 398], [1272, 372], [1430, 270], [1350, 170]],
 ];
 const HUT = [1060, 510];
 
-/** Places of stops in the land, in per cent. @param {number} ladder @param {number} stop */
-const place = (ladder, stop) => percent(STOPS[ladder]?.[stop] ?? HUT);
-/** @param {number[]} at */
+/** So many stops on a way, equally far from one another. @param {[number, number][]} way @param {number} count */
+export function along(way, count) {
+  if (count === way.length) return way;
+  const gone = [0];
+  for (let n = 1; n < way.length; n++) gone.push(gone[n - 1] + Math.hypot(way[n][0] - way[n - 1][0], way[n][1] - way[n - 1][1]));
+  return Array.from({ length: count }, (_, stop) => {
+    const far = (gone[gone.length - 1] * stop) / Math.max(1, count - 1);
+    const n = Math.max(1, gone.findIndex((sum) => sum >= far)), part = (far - gone[n - 1]) / (gone[n] - gone[n - 1]);
+    return /** @type {[number, number]} */ ([0, 1].map((of) => way[n - 1][of] + part * (way[n][of] - way[n - 1][of])));
+  });
+}
+
+/** @param {number[]} at in per cent of the land */
 const percent = ([x, y]) => `--x: ${(100 * x) / WIDTH}%; --y: ${(100 * y) / HEIGHT}%`;
 
 /** A path that winds from stop to stop. @param {[number, number][]} stops */
@@ -44,8 +54,8 @@ function frailejon([x, y, size]) {
 const stars = () => Array.from({ length: 60 }, (_, n) =>
   `<circle cx="${(n * 613) % WIDTH}" cy="${(n * n * 37) % 330}" r="${0.8 + (n % 7) / 5}"/>`).join("");
 
-/** The land, as SVG. */
-export const land = () => `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+/** The land, as SVG. @param {[number, number][][]} stops of its ladders */
+export const land = (stops = WAYS) => `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
 <linearGradient id="zamora-sky" x2="0" y2="1"><stop stop-color="var(--z-sky)"/><stop offset="1" stop-color="var(--z-sky-2)"/></linearGradient>
 <path d="M0 0h1600v760H0z" fill="url(#zamora-sky)"/>
 <g class="home-night" fill="var(--z-snow)">${stars()}</g>
@@ -65,7 +75,7 @@ export const land = () => `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectR
 <path d="M0 716q260-40 520-10t520 4q260-30 560 2v50H0z" fill="var(--z-hill-3)"/>
 <g transform="translate(${HUT[0]} ${HUT[1] - 58}) scale(1.2)"><path d="M-34 22V-8L0-32 34-8v30z" fill="var(--z-wall)"/>
 <path d="M22-40v22l-10-8v-14zM-44-4L0-38 44-4l-5 7L0-26-39 3z" fill="var(--z-rim)"/><rect x="-9" width="18" height="22" rx="3" fill="var(--z-gold)"/></g>
-${STOPS.map(ladder).join("")}
+${stops.map(ladder).join("")}
 ${[[40, 735, 1.1], [200, 742, 0.8], [185, 572, 0.5], [815, 735, 1], [800, 560, 0.5], [1010, 742, 0.95], [1205, 744, 0.75],
   [1570, 730, 1.15], [1400, 575, 0.6], [1555, 520, 0.5]].map(frailejon).join("")}
 </svg>`;
@@ -95,7 +105,7 @@ export const unseen = (words) => make("span", { className: "zamora-unseen" }, wo
 
 /** The scene of the prologue, in the author's words. @param {Record<string, string>} words */
 export const scene = (words) => [make("div", { className: "home-dream", innerHTML: dream() }),
-  make("blockquote", {}, `${words.quoted.replace("{words}", words.scene)} `, make("cite", { className: "home-author" }, words.author))];
+  make("blockquote", {}, `«${words.scene}» `, make("cite", { className: "home-author" }, words.author))];
 
 /** The land with its ladders and a card that leads on: `parts` of a box of the class `home-map`. */
 export class Ladders {
@@ -108,19 +118,20 @@ export class Ladders {
     this.stops = new Map();
     this.card = make("div", { className: "home-card" });
     this.dealt = "";
-    const names = [...new Set(lessons.map(({ ladder }) => ladder))];
-    this.parts = [make("div", { className: "home-land", innerHTML: land() }), this.card, ...names.flatMap((name, ladder) => [
-      make("h2", { className: `home-ladder-${ladder}` }, name),
+    const ladders = [...new Set(lessons.map(({ ladder }) => ladder))].map((name) => lessons.filter((one) => one.ladder === name));
+    const stops = WAYS.map((way, ladder) => along(way, ladders[ladder]?.length ?? 0));
+    this.parts = [make("div", { className: "home-land", innerHTML: land(stops) }), this.card, ...ladders.flatMap((its, ladder) => [
+      make("h2", { className: `home-ladder-${ladder}` }, its[0].ladder),
       make("ol", { className: `home-stops home-stops-${ladder}` },
-        ...lessons.filter((one) => one.ladder === name).map((lesson, n) => this.stop(lesson, ladder, n))),
+        ...its.map((lesson, n) => this.stop(lesson, stops[ladder]?.[n] ?? HUT))),
     ])];
   }
 
-  /** @param {Lesson} lesson @param {number} ladder @param {number} n */
-  stop({ file, title }, ladder, n) {
+  /** @param {Lesson} lesson @param {number[]} at */
+  stop({ file, title }, at) {
     const stop = make("li", {}, make("a", { href: this.link(file) },
       make("span", { className: "home-dot", "aria-hidden": "true" }), make("b", {}, title.replace(/^\w+ · /, "")), unseen("")));
-    stop.style.cssText = place(ladder, n);
+    stop.style.cssText = percent(at);
     this.stops.set(file, stop);
     return stop;
   }
