@@ -6,12 +6,15 @@ import pytest
 
 from zamora import registry
 
+from ..disks import impatient
 from ..marks import ordinarily
 from . import everygame
 from .everygame import GAMES, KINDS, AnyGame
 from .secret import Secret
 from .slow import progressive
 from .toy import Toy
+
+__all__ = ["breadth", "game", "impatient", "kind", "times"]
 
 #: (Of the games of chess in which each turn has a move more, one.)
 SOME = [one for one in KINDS if one.key not in progressive.GAMES or one.key == "progresivo-escoces"]

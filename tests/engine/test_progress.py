@@ -22,6 +22,7 @@ from zamora.core.store import Store, StoreUnusable
 from zamora.school.exercises import Status, UnknownExercise, Verdict, exercise
 from zamora.school.progress import Attempt, Progress, attempts
 
+from ..disks import failing, without_room
 from ..patience import PATIENCE
 
 RIGHT = Verdict(Status.SOLVED, "¡Correcto!")
@@ -203,13 +204,6 @@ def test_threads(progress: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
 # A disk that does not help ------------------------------------------------------------------------
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for nobody, and try the file again at once."""
-    monkeypatch.setattr(store, "PATIENCE", 0.05)
-    monkeypatch.setattr(store, "PAUSE", 0.0)
-
-
 @pytest.mark.usefixtures("impatient")
 def test_locked_by_another_process(progress: Progress, path: Path) -> None:
     progress.record("1.1", RIGHT, 90)
@@ -231,16 +225,9 @@ def test_locked_by_another_process(progress: Progress, path: Path) -> None:
 
 @pytest.mark.usefixtures("impatient")
 def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SQLite itself says that there is no room: the file may not grow by a page."""
     progress.record("1.1", RIGHT, 90)
     connect = Store._connect
-
-    def without_room(self: Store) -> sqlite3.Connection:
-        connection = connect(self)
-        connection.execute("PRAGMA max_page_count = 1")  # never below the present size
-        return connection
-
-    monkeypatch.setattr(Store, "_connect", without_room)
+    without_room(monkeypatch)
     long_answer = ["V12"] * 5000
     assert progress.record("1.2", RIGHT, long_answer).stars == 3
     assert "espacio" in progress.warning
@@ -313,13 +300,7 @@ def test_read_only_disk_shows_what_was_kept(
     progress: Progress, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     progress.record("1.1", RIGHT, 90)
-
-    def refuse(self: Store) -> sqlite3.Connection:
-        error = sqlite3.OperationalError("attempt to write a readonly database")
-        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
-        raise error
-
-    monkeypatch.setattr(Store, "_connect", refuse)
+    failing(monkeypatch, sqlite3.SQLITE_READONLY)
     again = Progress(path)
     assert again.stars("1.1") == 3
     assert "permiso" in again.warning

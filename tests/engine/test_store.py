@@ -18,6 +18,8 @@ import pytest
 from zamora.core import store
 from zamora.core.store import Kind, Sentences, Store, StoreUnusable
 
+from ..disks import failing
+
 SENTENCES = Sentences(
     "busy", "denied", "newer", "unusable", "{why} meanwhile", "damaged: {name}", "emptied"
 )
@@ -38,12 +40,6 @@ NEW = replace(
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "notes.sqlite3"
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "PATIENCE", 0.05)
-    monkeypatch.setattr(store, "PAUSE", 0.0)
 
 
 def write(notes: Store, text: str | None, *, insist: bool = False) -> None:
@@ -103,13 +99,7 @@ def test_an_old_file_on_a_disk_that_can_only_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(Store(path, OLD), "old")
-
-    def refuse(_store: Store) -> sqlite3.Connection:
-        error = sqlite3.OperationalError("attempt to write a readonly database")
-        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
-        raise error
-
-    monkeypatch.setattr(Store, "_connect", refuse)
+    failing(monkeypatch, sqlite3.SQLITE_READONLY)
     new = Store(path, NEW)
     rows = new.read(lambda c: c.execute("SELECT text, author FROM notes").fetchall())
     assert rows == [("old", "unknown")] and new.trouble == "denied meanwhile"

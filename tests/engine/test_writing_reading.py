@@ -14,6 +14,8 @@ from zamora.library.futez.notation import FutezWriting
 from zamora.library.goldrez.notation import GoldrezWriting
 from zamora.library.golez.notation import GolezWriting
 
+from ..beside import beside
+
 FUTEZ, GOLEZ, GOLDREZ = FutezWriting(), GolezWriting(), GoldrezWriting()
 CALIZ, GOL = CalizWriting(), GolWriting()
 ALL = {"futez": FUTEZ, "golez": GOLEZ, "goldrez": GOLDREZ, "caliz": CALIZ, "gol": GOL}
@@ -37,80 +39,11 @@ def said(patterns: tuple[StepPattern, ...]) -> str:
 
 # The printed lines --------------------------------------------------------------------------------
 
-#: Lines of the booklet as printed (without the number; sentences about the turns left out).
-PRINTED = {
-    "futez": """\
-B: C24 a C33. R: C53 a C62. N: C64 a C 53.
-B: C31 a C42. N: C82 a C73. R: C62 a C51.
-B: C44 a C35. R: C33 a C44. N: C84 a C75.
-B: C22 a C33. R: C42 a C53. N: C73 a C62. R: a C42.
-B: C33 a C22. R: a C53. N: C51 a C42.
-B: C33 a C24. N: C62 a C51. Las negras garantizan "tablas" (empate).
-B: C24 a C35. R: a C71. N: C62 a C73. R: a C62.
-B: C42 a C51. R: a C95. Gol.
-B: C22 a C33. R: C62. N: C64 a C53.
-B: C33 a C22. N: C71 a C62. R: a C33.
-B: C44 a C35. R: a C44. N: C62 a C53. R: a C33.
-B: C31 a C42. N: C73 a C62. R: a C11. Gol.""",
-    "golez": """\
-AB2: 56 a 74. R: 92. PN: 10 4 a 10 2. R: 82, 73 (con DN1), 64(con MN), 65 (con AN2) y 56 (con AN2).
-AB1: 63 a 83. AN2: 54 a 56. R: 57.
-AB2: 74 a 75. AN2: 55 a 56. R: 47.
-DB2: 35 a 36. R: 65, 64, 73, 74, 85, 86 y 97. PN: 10 2 a 10 6. R: 86 y 77.
-MB: 44 a 55. MN: 84 a 85.
-AB2: 75 a 86. R: 66, 75, 84, 94, 10 5 Gol.
-AB1: 52 a 74. AN2: 76 a 54. R: 64, 63 y 52.
-MB: 53. R: 62 y 71. AN1: 62. R: 82, 73, 64, 63, 52, 51, 42. (¿cuáles fichas lo accionaron?)
-DB1: 43. R: 52, 63, 73, 83, 94. DN2: 85. R: 83, 82, 71.
-AB1: 72. R: 81. DN1: 92. R: 83, 74, 63, 52, 42.
-AB1: 82. AN2: 44.
-DB1: 33. R: 51. AN2: 42. R: 31, 32. Gol.""",
-    "goldrez": """\
-Rb: 15. O: 33 (como Rey), 43 (como torre), 62 (como caballo), 95 (como Dama). Gol.
-Db: 53. O: 43 (Dama), 24 (caballo). Cn: 62 (para impedir el gol).
-Ab: 47. Dn: 44 (en la próxima podría anotar).
-Db: 33. O: 57 (Dama), 93 (alfil). Gol.
-Db: 53. O: 32, 62. Rn: 95 (impide gol de Db).
-Db: 73. O: 82. An: 72 (retarda el gol inevitable). O: 71.
-Db: 62. O: 93. Gol.
-Ab: 47. Dn: 46 (impide gol de Ab?)
-Rb: 15. O: 33, 54, 57, 93. Gol.
-Ab: 47. Tn: 35. O: 27. Mejor las negras.""",
-    "caliz": """\
-(14,7) a (12,9): (2,3) a (4,1). La mejor defensa ante tal salida.
-(9,6) a (10,7): (4,1) a (8,5) a (9,6).
-(10,5) a (4,5) +: (2,8) a (2,5).
-(12,9) a (8,5) a (9,4)- : (5,6) a (4,4).
-(10,5) a (9,4) a (8,5) a (5,8) - : (4,1) a (8,5).
-(9,4) a (4,4): (5,5) a (5,8) a (11,8) - : las negras ponen Cáliz a objetivo.
-(12,8) a (11,8) a (11,6) a (10,4)-: (6,2) a (7,4).
-(3,5) a (3,3)+: (1,5) a (1,6)
-(4,5) a (12,5): (9,3) a (10,4) a (10,6) - .
-(15,5) a (14,6) - : (11,4) a (12,6) a (11,4) -.
-(11,3) a (12,4): (12,5) a (12,4) +- .
-(3,4) a (4,5) + : (12,6) A (3,6)
-(14,5) a (15,4): (12,3) a (13,2) a (12,1)+
-(6,6) a (4,5): (5,4) a (4,6) a (5,4) –.
-(10,4) a (8,5) a (10,4) -: (4,2) a (4,4).
-(14,5) a (13,4) a (12,5) a (11,4) a (9,5): (10,4) a (10,5).
-(12,4) a (14,6): (4,4) a (3,6) a (5,7) a (7,7) a (8,6) a (8,4) -.""",
-    "gol": """\
-(10,5) a (8,5) a (12,5) a (11,6) a (12,8) a (14,8):(5,4) a (7,5).
-(11,5) a (10,5): (13,7) a (14,9) a (13,7) –.
-(13,8) a (12,7) a (10,5) a (9,4): (6,6) a (13,6). Falta y expulsión de la ficha blanca (*).
-(14,6) a (13,6) a (3,6) a (2,4) a (3,2): (14,9) a (13,7) a (11,6) *.
-?: (13,7) a (11,6) a (13,5) a (15,4). Gol de Oro.
-(4,2) a (3,1) a (2,2): (2,3) a (4,1) a (12,9)*-.
-(11,5) a (11,6): (8,5) a (9,6) A (13,2)-.
-? :..... a (13,2) a (13,5) a (15,4) (Torre o Dama a balón a Caballo a Gol de Oro).
-(10,3) a (13,3) a (13,6) a (12,5) (11,6) a (9,5) a (7,6): (7,2) a (7,1) a (12,1)-.
-(13,5) a (10,2): (14,4) a (13,4)-
-Rinden.""",
-}
+PRINTED: dict[str, list[str]] = beside(__file__, "printed_lines.toml")
 
 
 @pytest.mark.parametrize(
-    ("key", "line"), [(key, line) for key, lines in PRINTED.items() for line in lines.split("\n")]
+    ("key", "line"), [(key, line) for key, lines in PRINTED.items() for line in lines]
 )
 def test_printed_lines(key: str, line: str) -> None:
     writing = ALL[key]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import zamora
 from zamora import Cell, Position, Step, StepPattern
 from zamora.core.board import distance
 
+from ..beside import beside
 from .everygame import AnyGame, going_on
 
 BALL_GAMES: list[AnyGame] = [game for game in zamora.games() if game.key != "compases"]
 
 #: Sentences that turns are refused with, and the positions for them: see the file itself.
-REFUSALS = tomllib.loads(Path(__file__).with_name("refusals.toml").read_text(encoding="utf-8"))
+REFUSALS = beside(__file__, "refusals.toml")
 
 
 def at(name: str) -> Position:

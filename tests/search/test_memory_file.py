@@ -22,6 +22,7 @@ from zamora.rival.canonical import canonical_hash
 from zamora.rival.memory import Memory, Tally
 from zamora.school.progress import Progress
 
+from ..disks import failing, without_room
 from ..engine.playouts import random_game
 from ..patience import PATIENCE
 
@@ -43,13 +44,6 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def memory(path: Path) -> Memory:
     return Memory(path)
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for nobody, and try the file again at once."""
-    monkeypatch.setattr(store, "PATIENCE", 0.05)
-    monkeypatch.setattr(store, "PAUSE", 0.0)
 
 
 def win(memory: Memory, turn: zamora.Turn = FIRST) -> bool:
@@ -196,15 +190,7 @@ def test_does_not_wait_again_and_again(
     memory: Memory, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once the file could not be used, it is left alone for a while."""
-    calls = []
-
-    def locked(self: Store) -> sqlite3.Connection:
-        calls.append(1)
-        error = sqlite3.OperationalError("database is locked")
-        error.sqlite_errorcode = sqlite3.SQLITE_BUSY
-        raise error
-
-    monkeypatch.setattr(Store, "_connect", locked)
+    calls = failing(monkeypatch, sqlite3.SQLITE_BUSY)
     for _time in range(5):
         win(memory)
         memory.replies(START)
@@ -216,16 +202,9 @@ def test_does_not_wait_again_and_again(
 
 @pytest.mark.usefixtures("impatient")
 def test_full_disk(memory: Memory, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SQLite itself says that there is no room: the file may not grow by a page."""
     assert win(memory)
     connect = Store._connect
-
-    def without_room(self: Store) -> sqlite3.Connection:
-        connection = connect(self)
-        connection.execute("PRAGMA max_page_count = 1")  # never below the present size
-        return connection
-
-    monkeypatch.setattr(Store, "_connect", without_room)
+    without_room(monkeypatch)
     played = 0
     while memory.trouble == "":
         played += 1
@@ -243,13 +222,7 @@ def test_a_disk_that_can_only_be_read(
 ) -> None:
     assert win(memory)
     memory.teach(START, SECOND)
-
-    def refuse(self: Store) -> sqlite3.Connection:
-        error = sqlite3.OperationalError("attempt to write a readonly database")
-        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
-        raise error
-
-    monkeypatch.setattr(Store, "_connect", refuse)
+    failing(monkeypatch, sqlite3.SQLITE_READONLY)
     again = Memory(path)
     assert again.replies(START)[0].turn == SECOND and again.replies(START)[0].taught
     assert again.record() == Tally(1, 0, 0) and "permiso" in again.trouble

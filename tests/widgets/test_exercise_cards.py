@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import sqlite3
 from pathlib import Path
 
 import pytest
 
-from zamora.core.store import Store
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.cards.exercise import ExerciseCard
@@ -28,6 +28,7 @@ from zamora.school.exercises import (
 from zamora.school.progress import Progress, progress
 from zamora_widgets.card import output
 
+from ..disks import failing
 from ..marks import ordinarily
 from .cards import ALL, answer_by_hand, give, title, told, tone
 from .hands import click, find, parts, pictures, plain, push, text
@@ -282,14 +283,7 @@ def test_there_is_no_such_exercise() -> None:
 
 @pytest.fixture
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sqlite3
-
-    def full(self: Store, connection: object = None) -> None:
-        error = sqlite3.OperationalError("database or disk is full")
-        error.sqlite_errorcode = sqlite3.SQLITE_FULL
-        raise error
-
-    monkeypatch.setattr(Store, "_connect", full)
+    failing(monkeypatch, sqlite3.SQLITE_FULL)
 
 
 @pytest.mark.usefixtures("full_disk")
@@ -309,17 +303,9 @@ def test_a_full_disk_is_told_once_and_the_stars_are_given(with_ladder: bool) -> 
 
 
 def test_a_disk_that_fills_up_later_is_told_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sqlite3
-
     ladder, card = Ladder(), ExerciseCard("1.1")
     find(card, AnswerField).value = "45"
-
-    def full(*_anything: object) -> None:
-        error = sqlite3.OperationalError("database or disk is full")
-        error.sqlite_errorcode = sqlite3.SQLITE_FULL
-        raise error
-
-    monkeypatch.setattr(Store, "_connect", full)
+    failing(monkeypatch, sqlite3.SQLITE_FULL)
     give(card)
     assert "No queda espacio en el disco." in told(card)
     assert "disco" not in ladder._note.text
