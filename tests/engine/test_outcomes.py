@@ -5,7 +5,6 @@ from __future__ import annotations
 import doctest
 import random
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
@@ -96,11 +95,11 @@ def test_the_winner_has_an_answer_to_everything(size: int) -> None:
         if len(free) <= 12:
             assert not dominorio.first_wins(free, upright, ends)
             return
-        for after in dominorio._turns(free, upright):
+        for after in dominorio.turns(free, upright):
             won(
-                next(end for end in dominorio._turns(after, not upright) if not wins(end, upright)),
+                next(end for end in dominorio.turns(after, not upright) if not wins(end, upright)),
                 upright,
             )
 
-    whole = frozenset(product(range(size), repeat=2))
-    won(next(after for after in dominorio._turns(whole, True) if not wins(after, False)), False)
+    whole = frozenset((row, column) for row in range(size) for column in range(size))
+    won(next(after for after in dominorio.turns(whole, True) if not wins(after, False)), False)

@@ -32,10 +32,11 @@ def paths(code: str, depth: int) -> int:
 def _paths(free: frozenset[Square], upright: bool, depth: int) -> int:
     if depth == 0:
         return 1
-    return sum(_paths(after, not upright, depth - 1) for after in _turns(free, upright))
+    return sum(_paths(after, not upright, depth - 1) for after in turns(free, upright))
 
 
-def _turns(free: frozenset[Square], upright: bool) -> list[frozenset[Square]]:
+def turns(free: frozenset[Square], upright: bool) -> list[frozenset[Square]]:
+    """The free squares after each turn."""
     down, right = (1, 0) if upright else (0, 1)
     dominoes = [{(r, c), (r + down, c + right)} for r, c in free]
     return [free - domino for domino in dominoes if domino <= free]
@@ -45,6 +46,6 @@ def first_wins(free: frozenset[Square], upright: bool, known: dict[object, bool]
     """Whether whoever is to move makes the last turn, by trying everything."""
     if (free, upright) not in known:
         known[free, upright] = any(
-            not first_wins(after, not upright, known) for after in _turns(free, upright)
+            not first_wins(after, not upright, known) for after in turns(free, upright)
         )
     return known[free, upright]

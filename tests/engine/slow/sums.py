@@ -37,7 +37,7 @@ def _after(part: Part, side: str) -> Iterable[Hashable]:
     """What a side can make of a part."""
     name, sizes, position = part
     if name == "dominorio":
-        return dominorio._turns(position, side == "E")
+        return dominorio.turns(position, side == "E")
     if name == "nim":
         return [
             combinatorial.less(position, at, count)
