@@ -6,9 +6,10 @@ prints as text, an error as a kind sentence. A page can run the lesson's own cel
 questions of :mod:`zamora.player.lessonpage`, and send user actions on a control; none of that is
 code.
 
-Messages of a page are ``{"do": "run", "cell": id}``, ``{"do": "ask", "n": number, "name": question,
-"values": [...]}`` and ``{"do": "act", "cell": id, "message": {...}}``, the latter for the control
-of a cell, as :meth:`Page.receive` takes it. It receives ``{"on": "output", "cell", "outputs"}``,
+Messages of a page are ``{"do": "run", "cell": id}``, with a ``"seed"`` for rivals whose answers it
+knows already (:func:`early`), ``{"do": "ask", "n": number, "name": question, "values":
+[...]}`` and ``{"do": "act", "cell": id, "message": {...}}``, the latter for the control of a cell,
+as :meth:`Page.receive` takes it. It receives ``{"on": "output", "cell", "outputs"}``,
 ``{"on": "news", "cell", "news"}`` and ``{"on": "answer", "n", "value"}`` (None: nothing). The first
 two have a serial number: a page that missed one asks for the whole state. An output is one of
 ``{"frame"}``, ``{"html"}``, ``{"text"}``, ``{"error"}``; a cell has at most one control.
