@@ -16,7 +16,8 @@ from . import harness
 from .harness import wait_until
 from .lesson_page import Play, overflowing
 from .playing_page import expect_ready, shown
-from .test_class import server
+from .test_class import Server, server
+from .test_class_play import step
 from .test_lesson_alone import Served
 
 __all__ = ["server"]
