@@ -29,7 +29,7 @@ const LOST = 2000; // a line that is down for longer is said to be
 const TRY = 1500; // between two tries to mend it
 const NOTICE = 4000; // what is done is said for so long, what goes on for longer
 const GOES_ON = 60000;
-const BEHIND = 15000; // so long a program may need at most to do what was done without it
+const BEHIND = 60000; // so long a program may need at most to do again what was done without it
 
 /** The name of the first page: zamora/player/unwritten.py. */
 const HOME = "inicio";
