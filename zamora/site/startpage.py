@@ -53,7 +53,9 @@ def write(
     """
     shown, own = tuple(lessons), site / editions.folder()
     (own / "archivos").mkdir(exist_ok=True)
-    sheets = {lesson.kit: list(_sheets(own, lesson)) for lesson in shown}
+    # Tickets are in the first language only: with those of all a site would be too large.
+    kit = _SHEETS[:1] if editions.folder() else _SHEETS
+    sheets = {lesson.kit: list(_sheets(own, lesson, kit)) for lesson in shown}
     parts = [
         f"<section><h2>{_text(name)}</h2><ol>{''.join(_rung(one, sheets) for one in found)}</ol>"
         "</section>"
@@ -223,11 +225,11 @@ def _title(lesson: Lesson) -> str:
     return found[1].strip() if found else lesson.title
 
 
-def _sheets(site: Path, lesson: Lesson) -> Iterator[tuple[str, str]]:
+def _sheets(site: Path, lesson: Lesson, parts: Iterable[Part]) -> Iterator[tuple[str, str]]:
     if lesson.mark != lesson.kit:
         return
     names = {"worksheet": _("Hoja de trabajo"), "ticket": _("Boleto de salida")}
-    for part in _SHEETS:
+    for part in parts:
         file = f"{lesson.kit}-{FILES[part]}"
         yield from _print(site, LessonOrder(lesson.kit, part), file, names[part])
     game = next((rung.game for rung in rungs() if rung.number == lesson.number), "")
