@@ -50,9 +50,9 @@ def command(game: str, first: str, second: str, games: int, seed: int, as_json: 
         show(now.games)
 
     with shared.Stopping() as stop, shared.progress(chosen.name, games) as show:
-        players = (str(meant(BOARD, RIVAL, one)) for one in (first, second))
+        one, other = (str(meant(BOARD, RIVAL, name)) for name in (first, second))
         try:
-            contest(chosen, *players, games, seed, report=played)
+            contest(chosen, one, other, games, seed, report=played)
         except UnknownPlayer as error:
             raise told(BOARD, error) from None
     if stands is not None:
