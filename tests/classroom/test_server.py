@@ -604,7 +604,8 @@ def test_a_class_of_three_languages_plays_a_round(opened: Opened) -> None:
         teacher = Browser(hub, accepted="es")
         await teacher.ask("/api/docente", {"key": hub.key})
         desk, wall = await teacher.line("docente"), await teacher.line("pared")
-        browsers, lines, ids, told = {}, {}, {}, dict[str, list[Any]]()
+        browsers, lines = dict[str, Browser](), dict[str, WebSocketClientConnection]()
+        ids, told = dict[str, str](), dict[str, list[Any]]()
         for code, (accepted, name) in READERS.items():
             browser = browsers[code] = Browser(hub, accepted=accepted)
             assert f'lang="{code}"'.encode() in (await browser.ask("/")).body
@@ -615,7 +616,12 @@ def test_a_class_of_three_languages_plays_a_round(opened: Opened) -> None:
             ids[code] = (await heard(lines[code], "state"))["me"]["id"]
         assert len({words[0] for words in told.values()}) == 3
 
-        cup = {"game": "ajedrez", "form": "all", "players": [*ids.values()], "begun": True}
+        cup: dict[str, Any] = {
+            "game": "ajedrez",
+            "form": "all",
+            "players": [*ids.values()],
+            "begun": True,
+        }
         send(desk, "tournament", minutes=0, increment=0, **cup)
         while not (found := await heard(lines["es"], "state"))["tournaments"]:
             pass
@@ -627,7 +633,7 @@ def test_a_class_of_three_languages_plays_a_round(opened: Opened) -> None:
         }
         for line in looking.values():
             send(line, "look", id=meeting.id)
-        lasts = {code: [] for code in READERS}
+        lasts: dict[str, list[str]] = {code: [] for code in READERS}
         for ply, turn in enumerate(MATE):
             play(room, meeting, turn)
             hub.moved(meeting)

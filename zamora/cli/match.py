@@ -50,7 +50,7 @@ def command(game: str, first: str, second: str, games: int, seed: int, as_json: 
         show(now.games)
 
     with shared.Stopping() as stop, shared.progress(chosen.name, games) as show:
-        one, other = (str(meant(BOARD, RIVAL, player)) for player in (first, second))
+        one, other = (str(meant(BOARD, RIVAL, name)) for name in (first, second))
         try:
             contest(chosen, one, other, games, seed, report=played)
         except UnknownPlayer as error:
