@@ -113,13 +113,6 @@ class Cefalopodo(GridGame):
         first, second = (sum(1 for _cell in self.own(state, side)) for side in Side)
         return Outcome(Side(first < second), Reason.COUNT)
 
-    def evaluation(self, state: GridState) -> int:
-        """A die more is worth a hundred, from the view of the side to move."""
-        own, other = (
-            sum(1 for _cell in self.own(state, side)) for side in (state.side, state.side.other)
-        )
-        return 100 * (own - other)
-
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Those of the rectangle, on all floors together, and the floors upside down."""
