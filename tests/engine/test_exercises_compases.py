@@ -249,7 +249,8 @@ def test_choices() -> None:
     assert check("1.10", ["solo"]).status is Status.SOLVED
     assert check("1.10", ["solo", "juntos"]).status is Status.NOT_ATTEMPTED
     assert check("0.3", ["vieja", "ajedrez", "damas"]).status is Status.SOLVED
-    assert "falta" in check("0.3", ["ajedrez"]).message
+    assert check("0.3", ["ajedrez"]).mistake == "solo-el-ajedrez"
+    assert "falta" in check("0.3", ["vieja", "ajedrez"]).message
     options = exercise("1.10")
     assert isinstance(options, ChoiceExercise)
     wrong = {option.key for option in options.options} - options.right
