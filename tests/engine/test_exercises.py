@@ -97,8 +97,10 @@ def gives_away(found: Exercise[Any], text: str) -> bool:
         board = found.position.game.board
         cells = [[name for name in map(board.name, board.cells) if name in turn] for turn in turns]
         # A pass names no cell; heap 1 is not in 15.
-        words = set(re.findall(r"\w+", text))
-        return any(names and words.issuperset(names) for names in cells)
+        return any(
+            names and all(re.search(rf"{re.escape(name)}(?!\d)", text) for name in names)
+            for names in cells
+        )
     if isinstance(found, (CellsExercise, Counterexample)):
         return all(name in text for name in found.solution)
     if isinstance(found, NumberExercise):
