@@ -7,7 +7,7 @@ import json
 import re
 import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -32,9 +32,11 @@ _UNUSED = re.compile(
     r"|@braintree/sanitize-url|@iconify/utils|@upsetjs/.*|dayjs|dompurify|ts-dedent|es-toolkit|uuid"
     r"|katex|d3-.*|delaunator|robust-predicates|internmap|lodash-es"
     r"|vega.*|fast-json-.*|json-stringify-pretty-compact|clone|fast-deep-equal|regexp-.*"
-    r"|@xterm/.*|@jupyter-notebook/.*"
+    r"|@xterm/.*"
     r"|@codemirror/legacy-modes|(@codemirror/lang-|@lezer/)(cpp|java|php|rust|sql|wast|xml)"
 )
+#: A file of such a package that is used all the same: formulas between words.
+_USED = "/@codemirror/legacy-modes/mode/stex.js"
 #: The package of a file that a source map names.
 _PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
 #: Plugins that would look for a server, or are not needed.
@@ -80,8 +82,10 @@ def unpack_app(wheel: Path, site: Path) -> None:
             _write(site / name, read(name))
 
 
-def _is_unused(sources: Iterable[str]) -> bool:
+def _is_unused(sources: Sequence[str]) -> bool:
     """Whether a script is made of packages alone that no lesson uses."""
+    if any(one.endswith(_USED) for one in sources):
+        return False
     packages = [_PACKAGE.match(one) for one in sources]
     return all(one is not None and _UNUSED.fullmatch(one[1]) for one in packages)
 

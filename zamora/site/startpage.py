@@ -55,7 +55,8 @@ def write(
     (own / "archivos").mkdir(exist_ok=True)
     # Tickets are in the first language only: with those of all a site would be too large.
     kit = _SHEETS[:1] if editions.folder() else _SHEETS
-    sheets = {lesson.kit: list(_sheets(own, lesson, kit)) for lesson in shown}
+    # (The second part of a lesson has the same sheets.)
+    sheets = {one.kit: list(_sheets(own, one, kit)) for one in shown if one.mark == one.kit}
     parts = [
         f"<section><h2>{_text(name)}</h2><ol>{''.join(_rung(one, sheets) for one in found)}</ol>"
         "</section>"
@@ -226,8 +227,6 @@ def _title(lesson: Lesson) -> str:
 
 
 def _sheets(site: Path, lesson: Lesson, parts: Iterable[Part]) -> Iterator[tuple[str, str]]:
-    if lesson.mark != lesson.kit:
-        return
     names = {"worksheet": _("Hoja de trabajo"), "ticket": _("Boleto de salida")}
     for part in parts:
         file = f"{lesson.kit}-{FILES[part]}"
