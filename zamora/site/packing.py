@@ -78,7 +78,7 @@ _WIDGETS = re.compile(
 #: What the kernel of *Ver el código* does not read: scripts of pages (but those that cards bring
 #: along), other ways to colour code, tests.
 _UNREAD = re.compile(
-    r"zamora/player/web/(?!(tokens|board|player)\.css$|(sounds|board|controls|instruments|player)\.js$)"
+    r"zamora/player/web/(?!(tokens|board|player)\.css$|(sounds|faces|board|controls|instruments|player)\.js$)"
     r".*\.(js|css)$"
     r"|zamora_widgets/labextension/(?!static/patience\.js$)"
     r"|IPython/testing/(?!__init__|skipdoctest)|psygnal/testing\.py"
