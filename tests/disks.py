@@ -12,7 +12,7 @@ from zamora.core.store import Store
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for nobody, and try the file again at once."""
+    """Wait for no other process, and try the file again at once."""
     monkeypatch.setattr(store, "PATIENCE", 0.05)
     monkeypatch.setattr(store, "PAUSE", 0.0)
 

@@ -43,7 +43,7 @@ WORDS = """() => {
 
 
 class Reader:
-    """Somebody who reads a page in one language, and keeps what is wrong with it."""
+    """A reader of a page in one language, and keeps what is wrong with it."""
 
     def __init__(self, page: Page, code: str, name: str) -> None:
         self.page, self.code, self.name = page, code, name

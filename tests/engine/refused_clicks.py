@@ -1,4 +1,4 @@
-"""Steps that are refused to somebody who does not write a turn but takes it step by step."""
+"""Steps that are refused to a player who does not write a turn but takes it step by step."""
 
 from __future__ import annotations
 

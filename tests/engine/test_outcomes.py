@@ -72,7 +72,7 @@ def test_the_map_has_every_board() -> None:
 
 @pytest.mark.exhaustive
 def test_six_by_six() -> None:
-    """Whoever begins wins, even one who is behind by nearly a turn; not by a turn. Seconds."""
+    """The first player wins, even one who is behind by nearly a turn; not by a turn. Seconds."""
     board = Search(6, 6)
     assert board.outcome() is counts.LARGEST_BOARD[6, 6] is Outcome.NEXT
     assert board.outcome(Fraction(-511, 512)) is board.outcome(Fraction(511, 512)) is Outcome.NEXT

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
 
-#: What nobody has decided yet; no result of a finished game is that.
+#: What is not decided yet; no result of a finished game is that.
 OPEN = 2
 
 
@@ -148,7 +148,7 @@ def _once(numbers: Numbers) -> Numbers:
 
 
 def solve(points: int) -> Solved:
-    """What comes out of a line of so many points; the last, 13, takes a gigabyte."""
+    """The result of a line of this many points; 13, the last, take a gigabyte."""
     line = Line(points)
     going = (line.after >= 0).any(axis=1)
     counts = tuple(int((line.values[going] == value).sum()) for value in (1, -1, 0))

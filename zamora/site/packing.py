@@ -20,6 +20,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import DOMAIN, LESSONS, LOCALE_DIR, _, languages, place
 from zamora.core.shortcatalogue import SUFFIX, shorten
 from zamora.jupyter.workfolder import TEACHING, lessons_in, shipped_folder
+from zamora.player.web import MODULES
 from zamora.site import fetching
 
 #: Where the packages lie in the file system of the browser's Python.
@@ -78,7 +79,7 @@ _WIDGETS = re.compile(
 #: What the kernel of *Ver el código* does not read: scripts of pages (but those that cards bring
 #: along), other ways to colour code, tests.
 _UNREAD = re.compile(
-    r"zamora/player/web/(?!(tokens|board|player)\.css$|(sounds|faces|board|controls|instruments|player)\.js$)"
+    rf"zamora/player/web/(?!(tokens|board|player)\.css$|({'|'.join(map(re.escape, MODULES))})$)"
     r".*\.(js|css)$"
     r"|zamora_widgets/labextension/(?!static/patience\.js$)"
     r"|IPython/testing/(?!__init__|skipdoctest)|psygnal/testing\.py"

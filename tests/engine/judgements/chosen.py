@@ -399,7 +399,7 @@ def _taking(number: str) -> set[str]:
 
 
 def _forbidden(number: str) -> set[str]:
-    """Free points where whoever is to move has no turn, by the rules on names."""
+    """Free points where the side to move has no turn, by the rules on names."""
     rules = Rules(start(number).code)
     name = start(number).game.board.name
     black, white = (

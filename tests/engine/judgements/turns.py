@@ -132,7 +132,7 @@ def _sticks(turn: Turn) -> bool:
 
 @cache
 def compass_values() -> dict[geometry.Fields, int]:
-    """1 if whoever is to move wins, -1 if the other one does, 0 if nobody can."""
+    """1 if the side to move wins, -1 if the other one does, 0 if neither can."""
     values: dict[geometry.Fields, int] = {}
     waiting = [geometry.fields("compases:1 V12-V13 V42-V43 C1")]
     waiting += [geometry.fields(start(n).code) for n in ("1.6", "1.16", "15.2")]
@@ -206,7 +206,7 @@ def _ghost(turn: Turn, capture: bool) -> bool:
 
 
 def _gives_all(turn: Turn, plies: int) -> bool:
-    """In perde-ganha: White has nothing to move after so many turns, whatever Black does."""
+    """In perde-ganha: White has nothing to move after that number of turns, whatever Black does."""
 
     def wins(board: Any, left: int) -> bool:
         moves = list(board.legal_moves)

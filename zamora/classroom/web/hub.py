@@ -39,7 +39,7 @@ CODES, WORDS = (60, 10), (8, 0.25)
 SITE_OF_ONE, SITE = (100e6, 20e6), (200e6, 60e6)
 #: How long changes are gathered before all pages hear of them, and how often clocks are looked at.
 GATHER, TICK = 0.3, 0.5
-#: How often the teacher's page says how long somebody has been stuck, in seconds.
+#: How often the teacher's page says how long a pupil has been stuck, in seconds.
 AGAIN = 30
 #: No pupil: only the teacher's page and the wall hear of it.
 NOBODY = ""
@@ -238,10 +238,10 @@ class Hub:
                 with speaking(one.spoken):
                     one.send(views.reviewed(self.room, meeting, self.reviews))
 
-        names = ("", "")  # the file contains no names
+        record = meeting.record(("", "")).write()  # without names, in no language
         for code in {language(), *(one.spoken for one in self.looking_at(meeting))}:
             with speaking(code):
-                self.reviews.begin(meeting.id, meeting.record(names).write(), tell)
+                self.reviews.begin(meeting.id, record, tell)
         tell()
 
     def changed(self, *who: str) -> None:
@@ -281,7 +281,7 @@ class Hub:
                 log.warning("%s", warned or _("Otra vez se puede guardar todo."))
                 self.changed()
             if n % round(AGAIN / TICK) == 0:
-                self.changed(NOBODY)  # how long somebody has been stuck
+                self.changed(NOBODY)  # how long a pupil has been stuck
             try:
                 for meeting in self.room.tick():
                     self.moved(meeting)

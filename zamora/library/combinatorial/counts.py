@@ -177,8 +177,8 @@ HALVES = "dominorio[shape=xx.xx.../x..x..xx/x..x....]"
 SHORT, LONGER = 3, 4
 #: The numbers that are added, in quarters.
 QUARTERS = range(-8, 9)
-#: The largest boards of Dominório; boards of so many squares are valued, of larger ones who wins is
-#: searched for. That of the largest one took three seconds once.
+#: The side of the largest board of Dominório in the map. Up to this many squares boards are valued;
+#: of larger ones the winner is searched for. For the largest one, that took three seconds once.
 SQUARE, VALUED = 6, 20
 LARGEST_BOARD = {(6, 6): Outcome.NEXT}
 

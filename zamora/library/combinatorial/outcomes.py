@@ -31,7 +31,7 @@ class Search:
     """
 
     def __init__(self, rows: int, columns: int, free: int | None = None) -> None:
-        """A board of so many rows and columns, at most 8, with these free squares, usually all."""
+        """A board of these rows and columns, at most 8, with these free squares, usually all."""
         whole = sum((1 << columns) - 1 << WIDE * row for row in range(rows))
         self.free = whole if free is None else free
         self.looked = 0
@@ -97,7 +97,7 @@ class Search:
             left, theirs = rest & rest >> own, rest & rest >> other
             safe = _most(rest & ~(theirs | theirs << other), own)
             after.append((theirs.bit_count() - left.bit_count() - safe, rest))
-        # The number last: whoever moves in it loses something.
+        # The number last: a move in it loses something.
         return any(not self.wins(rest, -ahead, not upright) for _order, rest in sorted(after)) or (
             (ahead > 0 or ahead % UNIT > 0) and not self.wins(free, -_less(ahead), not upright)
         )
