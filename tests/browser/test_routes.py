@@ -13,6 +13,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import Browser, Page, expect
 
+from zamora.core.checksummed import write_whole
 from zamora.jupyter.workfolder import lessons_in
 from zamora.school.exercises import exercise
 
@@ -128,7 +129,8 @@ def forget_routes(served: Served) -> None:
     """No route has been chosen."""
     for path, pupil in profiles(served):
         pupil.pop("route", None)
-        path.write_text(json.dumps(pupil), encoding="utf-8")
+        # At once: the server may read it just now, and puts aside what is half written.
+        write_whole(path, json.dumps(pupil))
 
 
 def kept(served: Served) -> list[str | None]:

@@ -122,6 +122,7 @@ export class Chrome {
     await act().finally(() => setTimeout(() => {
       opened();
       this.going -= 1;
+      if (this.paged) this.tidy(); // what was opened on the way
     }, SETTLED));
   }
 
@@ -132,10 +133,15 @@ export class Chrome {
    */
   async goHome() {
     if (!this.last || !this.alone || this.going) return;
+    if (this.paged) return this.tidy();
     const open = [...this.shell.widgets("main")];
-    if (open.some((one) => this.pages.has(one))) return this.tidy();
     if (open.length === this.launchers.length) await this.show(HOME);
     else this.tidy(1);
+  }
+
+  /** Whether something is shown as a page. */
+  get paged() {
+    return [...this.shell.widgets("main")].some((one) => this.pages.has(one));
   }
 
   get launchers() {
@@ -155,8 +161,10 @@ export class Chrome {
 
   /** A panel is shown as a page from now on, or no longer. */
   set(panel, page) {
-    if (page) this.pages.set(panel, page);
-    else this.pages.delete(panel);
+    if (page) {
+      this.pages.set(panel, page);
+      this.tidy();
+    } else this.pages.delete(panel);
     this.update();
   }
 
