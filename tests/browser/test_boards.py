@@ -153,6 +153,7 @@ def test_restart_and_run_all(live: Page) -> None:
     two(page).expect_turns("C1: V12 a V23", "C2: V42 a V33")
 
 
+@pytest.mark.exhaustive
 def test_a_long_game_ends_by_repetition(live: Page) -> None:
     play = two(live)
     there = ["C1: V12 a V23", "C2: V42 a V33", "C1: V23 a V12", "C2: V33 a V42"]
@@ -167,6 +168,7 @@ def test_a_long_game_ends_by_repetition(live: Page) -> None:
     play.checkbox("Escribir turnos").uncheck()
 
 
+@pytest.mark.exhaustive
 def test_a_long_list_of_turns_can_be_read_without_a_mouse(live: Page) -> None:
     """A box that scrolls has to take the focus: axe knows."""
     run_code(

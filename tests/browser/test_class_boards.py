@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from . import harness
@@ -56,6 +57,7 @@ def corner(page: Page) -> Any:
     )
 
 
+@pytest.mark.exhaustive
 def test_a_hand_sees_what_it_does(server: Server, new_page: Callable[..., Page]) -> None:
     ana = new_page(viewport={"width": 1280, "height": 900})
     luis = new_page(viewport={"width": 400, "height": 800}, has_touch=True)

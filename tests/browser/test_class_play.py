@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from . import harness
@@ -102,7 +103,7 @@ def test_replay_review_and_looking_on(
     expect(page.locator("#boards figcaption")).to_have_text("Ana – Luis")
     for width, height in ((1280, 720), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(UNSEEN) == []
+        harness.wait_until(page, lambda: not page.evaluate(UNSEEN), lambda: page.evaluate(UNSEEN))
         page.wait_for_function(FILLED)
     page.uncheck("#names")
     expect(page.locator("#boards figcaption")).to_have_text("Mesa 1")
@@ -132,6 +133,7 @@ def test_replay_review_and_looking_on(
     expect(luis.locator("#r-turns li")).to_have_count(2)  # kept
 
 
+@pytest.mark.exhaustive
 def test_two_classes_on_the_teachers_page(
     server: Server, new_page: Callable[..., Page], page: Page
 ) -> None:

@@ -112,6 +112,7 @@ def test_a_kernel_that_is_taken_away(pages: Lab, lesson: Page) -> None:
         pages.ask("DELETE", f"kernels/{kernel(lesson)}")
 
 
+@pytest.mark.exhaustive
 def test_a_kernel_that_dies_and_dies_again_soon_waits_to_be_asked(lesson: Page) -> None:
     """It comes back once: a lesson that needs more memory than there is would go on falling."""
     page = lesson
@@ -132,6 +133,7 @@ def test_a_kernel_that_dies_and_dies_again_soon_waits_to_be_asked(lesson: Page) 
     page.evaluate("() => { Date.now = window.clock; }")
 
 
+@pytest.mark.exhaustive
 def test_what_could_not_be_run_is_tried_again(lesson: Page) -> None:
     """Nothing need be pressed when what went wrong passes by itself."""
     page = lesson
@@ -172,6 +174,7 @@ def enter(page: Page, name: str) -> None:
     expect(who).to_contain_text(f"¡Hola, {name}!")
 
 
+@pytest.mark.exhaustive
 def test_every_lesson_knows_who_is_at_work(pages: Lab, lesson: Page, browser: Browser) -> None:
     """Two programs run; the second one was begun before anyone had said a name."""
     page = lesson

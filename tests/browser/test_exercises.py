@@ -90,7 +90,8 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize(("width", "height"), ordinarily([(400, 800)], [(1280, 900), (400, 800)]))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (400, 800)])
 def test_envelopes_and_fresh_exercises(bare: Bare, page: Page, width: int, height: int) -> None:
     page = bare.open(page, bare.write(f"envelopes_{width}.ipynb", OTHERS), width, height)
     harness.run_all(page)

@@ -106,6 +106,7 @@ def test_the_tour(live: Page) -> None:
     assert harness.axe(page) == []
 
 
+@pytest.mark.exhaustive
 def test_the_first_turns_on_a_tiny_board(live: Page) -> None:
     tiny = cell(live, 'tablero("compases[size=2]", rival="azar")').locator(".zamora").first
     play = Play(live, tiny)

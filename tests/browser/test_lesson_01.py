@@ -67,6 +67,7 @@ def mistake(number: str, name: str) -> str:
     return next(one.message for one in exercise(number).mistakes if one.name == name)
 
 
+@pytest.mark.exhaustive
 def test_the_rules_open(live: Page) -> None:
     section = live.locator("details", has_text="Reglas y dictámenes")
     expect(section.locator("p, ul").first).to_be_hidden()

@@ -289,6 +289,7 @@ def test_tools(live: Page) -> None:
     play.expect_turns()
 
 
+@pytest.mark.exhaustive
 def test_typed_saved_and_opened(live: Page) -> None:
     page, play = live, two_people(board(live, "azar"))
     play.checkbox("Escribir turnos").check()

@@ -39,6 +39,7 @@ STILL = """async (box) => {
 CELLS = [INTERPRETED, *shown({name: f"tablero('{code}')" for name, code in BOARDS.items()})]
 
 
+@pytest.mark.exhaustive
 def test_beans_are_taken_by_number(notebook: Page) -> None:
     play = named_board(notebook, "nim")
     play.click("4")
@@ -80,6 +81,7 @@ def test_a_man_jumps_on_and_on(notebook: Page) -> None:
     portrait(notebook, play.root, "neighbour_damas")
 
 
+@pytest.mark.exhaustive
 def test_men_on_lines_jump_and_choose_what_they_take(notebook: Page) -> None:
     """Points that lines join; in Fanorona a step may capture ahead or behind, one of both."""
     play = named_board(notebook, "puntos")
@@ -159,6 +161,7 @@ def test_men_are_put_down_and_then_stacks_move(notebook: Page) -> None:
     harness.resize(notebook, 1280, 900)
 
 
+@pytest.mark.exhaustive
 def test_dice_take_what_is_chosen(notebook: Page) -> None:
     play = named_board(notebook, "dados")
     play.click("b2")
@@ -236,6 +239,7 @@ def test_a_turn_of_several_moves_says_how_many_are_left(notebook: Page) -> None:
     expect(play.status).to_have_text("Les toca a las negras. Quedan 4 jugadas.")
 
 
+@pytest.mark.exhaustive
 def test_a_turn_is_a_move_and_a_swap(notebook: Page) -> None:
     """With an own man, who is not taken in hand instead; with keys; with what a pawn becomes."""
     play = named_board(notebook, "trueques")

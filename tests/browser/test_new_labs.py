@@ -96,7 +96,8 @@ def test_votes_are_turned_over(notebook: Page) -> None:
     portrait(notebook, lab.root, "votes")
 
 
-@pytest.mark.parametrize("width", ordinarily([400], [400, 1280]))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("width", [400, 1280])
 def test_a_map_is_cut_into_districts(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 900)
     lab = Widget(notebook, cell(notebook, "distritos(3)").locator(".zamora").first)

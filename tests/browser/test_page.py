@@ -112,6 +112,7 @@ def test_nothing_for_axe_to_object_to(live: Page) -> None:
     press(live, "Cerrar")
 
 
+@pytest.mark.exhaustive
 def test_the_buttons_of_a_lesson(live: Page) -> None:
     shown(live).locator(".zamora-folding:visible").first.click()  # open, it was white on beige
     expect(shown(live).locator(".zamora-folding[aria-expanded=true]").first).to_be_visible()
@@ -182,6 +183,7 @@ def test_what_a_later_screen_needs_is_run_when_somebody_goes_there(live: Page) -
     assert widgets(page, "partida(") == 0
 
 
+@pytest.mark.exhaustive
 def test_what_is_solved_is_told_by_the_bar(live: Page) -> None:
     page = live
     go_to(page, "Ejercicio 1.13")
@@ -247,6 +249,7 @@ def test_loaded_anew_one_is_where_one_was(live: Page) -> None:
     game(page).expect_turns(*played)
 
 
+@pytest.mark.exhaustive
 def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     page = live
     part = teacher_html(1)
@@ -287,6 +290,7 @@ def test_the_teachers_part_comes_when_it_is_asked_for(live: Page) -> None:
     assert not any(one in page.content() for one in answers)
 
 
+@pytest.mark.exhaustive
 def test_for_a_class_to_look_on(live: Page) -> None:
     """Large, and without anything of one pupil; by the button and by the key."""
     page = live
@@ -328,6 +332,7 @@ def test_for_a_class_to_look_on(live: Page) -> None:
     expect(shown(page)).not_to_contain_class("zamora-projector")
 
 
+@pytest.mark.exhaustive
 def test_controls_come_when_they_have_been_explained(live: Page) -> None:
     page = live
     play = game(page)
@@ -343,6 +348,7 @@ def test_controls_come_when_they_have_been_explained(live: Page) -> None:
     play.press("Más", exact=True)
 
 
+@pytest.mark.exhaustive
 def test_a_printed_game_on_the_whole_screen(live: Page) -> None:
     page = live
     go_to(page, "El libro")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from . import harness
@@ -94,6 +95,7 @@ def test_a_hint_the_goal_and_a_review(notebook: Page) -> None:
     portrait(notebook, play.root, "review")
 
 
+@pytest.mark.exhaustive
 def test_a_series_with_a_clock(notebook: Page) -> None:
     play = named_board(notebook, "serie")
     play.more()

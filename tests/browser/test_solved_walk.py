@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..marks import ordinarily
 from . import harness
 from .lesson_page import INTERPRETED, Widget, cell, overflowing, portrait
 
 CELLS = [INTERPRETED, "resuelto()"]
 
 
-@pytest.mark.parametrize("width", ordinarily([1280], [1280, 400]))
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("width", [1280, 400])
 def test_a_walk(notebook: Page, width: int) -> None:
     harness.resize(notebook, width, 900)
     walk = Widget(notebook, cell(notebook, "resuelto()").locator(".zamora").first)

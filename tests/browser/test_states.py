@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from . import harness
@@ -65,6 +66,7 @@ def unreadable(page: Page) -> list[str]:
     return bad
 
 
+@pytest.mark.exhaustive
 def test_the_buttons_of_a_class(tmp_path: Path, new_page: Callable[..., Page]) -> None:
     server = Server(tmp_path / "clase")
     server.start()

@@ -58,6 +58,7 @@ def click_graph(widget: Widget, share: float) -> None:
     widget.page.mouse.click(x, box["y"] + box["height"] / 3)
 
 
+@pytest.mark.exhaustive
 def test_a_solved_game(notebook: Page) -> None:
     one = replay(notebook, "compases-1")
     one.root.scroll_into_view_if_needed()
@@ -102,6 +103,7 @@ def test_ones_own_game(notebook: Page) -> None:
     portrait(notebook, play.root, "turn_line_own")
 
 
+@pytest.mark.exhaustive
 def test_on_a_narrow_page(notebook: Page) -> None:
     harness.resize(notebook, 400, 800)
     for name in ("compases-1", "golez-1"):

@@ -145,6 +145,7 @@ def test_the_clock_runs_for_who_has_lost_the_network(opened: Opened) -> None:
     running(opened, test)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 @pytest.mark.parametrize(
     "command",

@@ -43,6 +43,7 @@ def everything() -> list[dict[str, Any]]:
     return read
 
 
+@pytest.mark.exhaustive
 def test_the_command_by_itself(everything: list[dict[str, Any]]) -> None:
     """In a process of its own, of one game."""
     result = subprocess.run(

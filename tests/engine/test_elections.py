@@ -320,6 +320,7 @@ def test_the_small_triangle_at_any_pace(name: str) -> None:
     assert solver.winner() is {"1-2-1": Side.FIRST, "1": Side.FIRST}.get(name, Side.SECOND)
 
 
+@pytest.mark.exhaustive
 def test_the_small_triangle_with_alliances_is_solved_twice() -> None:
     """T2, large moves: whoever begins wins."""
     start = zamora.game("alianzas", level=2).start()

@@ -83,6 +83,7 @@ def test_a_cold_start_says_what_takes_its_time(tmp_path: Path) -> None:
     assert ready.startswith("Golez está listo (")
 
 
+@pytest.mark.exhaustive
 def test_processes_that_compile_at_once_do_not_disturb_each_other(warm: Warm) -> None:
     for found in warm.futez:
         assert_compiled(found, "futez")

@@ -100,6 +100,7 @@ def test_train(zamora) -> None:
     assert "Nivel 2 contra sí mismo" in zamora("memory", "show").stdout
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")
 def test_train_is_stopped_and_goes_on(zamora, tmp_path: Path) -> None:
     code = (

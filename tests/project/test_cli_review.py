@@ -94,6 +94,7 @@ def test_bad_options(capsys: pytest.CaptureFixture[str]) -> None:
         assert said in error
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")
 def test_an_interruption_shows_what_has_been_reviewed() -> None:
     arguments = ["review", "gol-2", "--nodes", "30000", "--json"]
