@@ -442,6 +442,8 @@ def test_an_empty_window_leads_home_and_home_to_games_and_lessons(live: Page) ->
     expect(home.locator(".home-games li").first).to_be_visible()
     expect(page.locator(".jp-Launcher")).to_have_count(0)
     expect_no_jupyterlab(page)
+    above = home.locator(".home-top").bounding_box()  # JupyterLab adds no frame
+    assert above and (above["x"], above["y"]) == (0, 0)
     assert harness.axe(page, "body") == []
     # A game is a page there as well; a lesson takes its kernel along, and gives it back.
     home.get_by_role("link", name="Contra el rival").first.click()
