@@ -42,6 +42,7 @@ def test_openings() -> None:
         assert found.turns == {"caliz": 123, "gol": 151}[key]
 
 
+@pytest.mark.exhaustive
 def test_knights_defend_in_one_game() -> None:
     found = advice.shares("caliz")
     home, saves, men = (sum(column) for column in zip(*found.values(), strict=True))

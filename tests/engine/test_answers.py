@@ -175,11 +175,12 @@ def claims(found: Counterexample) -> Iterator[Fed]:
 # Turns --------------------------------------------------------------------------------------------
 
 
-def turns(found: TurnExercise) -> Iterator[Fed]:
-    test = TURNS.get(found.id)
+def turns(found: TurnExercise, quick: bool = False) -> Iterator[Fed]:
+    test, chance = TURNS.get(found.id), random.Random(found.id)
     every = list(found.position.turns())
-    if len(every) > MOST_TURNS:
-        chance = random.Random(found.id)
+    if quick:  # to write a turn takes a search for its shortest way
+        every = chance.sample(every, min(QUICK_TURNS, len(every)))
+    elif len(every) > MOST_TURNS:
         right = [turn for turn in every if turn.after.outcome is not None or turn.after.check()]
         every = right + chance.sample(every, MOST_TURNS)
     for turn in every:
@@ -219,11 +220,14 @@ def feed(found: Exercise[Any], quick: bool = False) -> Count:
     """
     many, second = 0, isinstance(found, OrderExercise)
     try:
-        answers: Iterable[Fed] = FEEDERS[type(found)](found)
-        if quick:
-            answers = [*answers]
-            random.Random(found.id).shuffle(answers)
-            answers = answers[: QUICK_TURNS if isinstance(found, TurnExercise) else QUICK]
+        answers: Iterable[Fed]
+        if isinstance(found, TurnExercise):
+            answers = turns(found, quick)
+        elif quick:
+            answers = [*FEEDERS[type(found)](found)]
+            answers = random.Random(found.id).sample(answers, min(QUICK, len(answers)))
+        else:
+            answers = FEEDERS[type(found)](found)
         for answer, judge in answers:
             verdict = found.check(answer)
             many += 1
