@@ -14,6 +14,7 @@ import json
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[1]
@@ -86,6 +87,10 @@ SPARED = [r"\b_\(", r"\bngettext\(", r"^\s+[\"'].*[\"'],?$"]
 
 def main(subjects: list[str], children: int | None = None) -> int:
     """Change these subjects, ``children`` changes at a time; 1 if a change went unnoticed."""
+    if unknown := set(subjects) - set(SUBJECTS):
+        sys.exit(f"Unknown: {', '.join(sorted(unknown))}. There are {', '.join(SUBJECTS)}.")
+    if find_spec("mutmut") is None:
+        sys.exit("mutmut is missing: pip install mutmut")
     shutil.rmtree(COPY, ignore_errors=True)
     ignored = shutil.ignore_patterns("__pycache__", "*.ipynb_checkpoints")
     # As mutmut wants it: what is imported by name lies in ``src``.
