@@ -42,7 +42,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.match(r"perfecto contra azar: gana \d, empata \d, pierde 0\.\n", out)
     assert re.search(r"^Puntos: \d+ % ", out, re.MULTILINE)
     assert re.search(r"quedaría entre \d+ y \d+ %\.$", out, re.MULTILINE)
-    assert re.search(r"^\d+ turnos en \d+\.\d s\.$", out, re.MULTILINE)
+    assert re.search(r"^\d+ turnos en \d+,\d s\.$", out, re.MULTILINE)
     assert re.search(r"^perfecto piensa .*\nazar piensa ", out, re.MULTILINE)
 
 

@@ -8,7 +8,7 @@ import click
 
 from zamora.cli import common as shared
 from zamora.core.i18n import _
-from zamora.core.numbers import aligned
+from zamora.core.numbers import aligned, decimal, plain
 from zamora.school import branching
 from zamora.school.branching import Measured
 
@@ -56,10 +56,10 @@ def lines(found: list[Measured]) -> list[str]:
         (
             one.name,
             str(one.first),
-            f"{one.mean:.1f}",
-            f"{one.median:g}",
+            decimal(one.mean),
+            plain(one.median),
             str(one.most),
-            f"{one.length:.0f}",
+            decimal(one.length, 0),
         )
         for one in found
     ]

@@ -11,7 +11,7 @@ from zamora.book.kit import Claim, Finding
 from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.core.wrapping import wrapped
-from zamora.player.vocabulary import meant, told, word
+from zamora.player.vocabulary import word
 
 #: Cells and commands call claims by the same words.
 CHECK = "comprobar"
@@ -21,6 +21,8 @@ LAST = 1000
 
 @shared.command(
     "claims",
+    like=CHECK,
+    words={"name": 0},
     help=_(
         "Muestra lo que afirman el libro y las lecciones y se puede comprobar. Con NOMBRE "
         "comprueba "
@@ -37,10 +39,7 @@ def command(name: str | None, as_json: bool) -> None:
         shared.say(list(map(_listed, every)), map(_line, every), as_json)
         return
     known = name in registry.all_keys()
-    try:
-        asked = claims.claims_of(name) if known else (claims.get(str(meant(CHECK, 0, name))),)
-    except claims.UnknownClaim as error:
-        raise told(CHECK, error) from None
+    asked = claims.claims_of(name) if known else (claims.get(name),)
     found = [(one, one.check()) for one in asked]
     shared.say([_found(*one) for one in found], _lines(found), as_json)
 

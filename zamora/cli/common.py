@@ -7,7 +7,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from gettext import gettext
 from pathlib import Path
@@ -18,6 +18,7 @@ import click
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import VARIABLE, _, fitting, language, languages, set_language
 from zamora.core.notation import split_turns
+from zamora.player.vocabulary import meant, told
 from zamora.school.teaching import curricula
 
 #: Where the language that the command line asks for is kept in a context.
@@ -107,12 +108,39 @@ country_option = click.option(
 
 
 class Command(click.Command):
-    """A command with our usage line, and a choice of language."""
+    """A command with our usage line, and a choice of language.
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
+    Args:
+        like: the name of cells that the command shares words with: those of all languages are
+            understood, and what is objected lists those of the reader's.
+        words: which of its parameters they are, with the place that each has in a cell.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        like: str = "",
+        words: Mapping[str, int | str] | None = None,
+        **settings: Any,
+    ) -> None:
         super().__init__(*args, **({"options_metavar": OPTIONS} | settings))
+        self._like, self._words = like, words or {}
         if not any("--lang" in one.opts for one in self.params):  # its own may be several
             lang_option(self)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it with what the words stand for."""
+        for name, place in self._words.items():
+            given = ctx.params[name]
+            ctx.params[name] = (
+                tuple(meant(self._like, place, one) for one in given)
+                if isinstance(given, tuple)
+                else meant(self._like, place, given)
+            )
+        try:
+            return super().invoke(ctx)
+        except ZamoraError as error:
+            raise (told(self._like, error) if self._like else error) from None
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option, in the language of now: Click keeps it as it was when it was first made."""

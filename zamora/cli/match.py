@@ -9,9 +9,10 @@ import click
 import zamora
 from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
-from zamora.player.vocabulary import RIVAL, meant, told, word
+from zamora.core.numbers import decimal
+from zamora.player.vocabulary import RIVAL, word
 from zamora.rival.contest import ContestResult, contest
-from zamora.rival.roster import UnknownPlayer, written
+from zamora.rival.roster import written
 
 #: Cells and commands call players by the same words.
 BOARD = "tablero"
@@ -19,6 +20,8 @@ BOARD = "tablero"
 
 @shared.command(
     "match",
+    like=BOARD,
+    words={"first": RIVAL, "second": RIVAL},
     help=_(
         "Hace jugar a dos jugadores del programa, uno contra el otro, y cuenta quién gana.\n\n"
         "JUGADOR es azar, espejo, perfecto o nivel:1 a nivel:6. No todos juegan a todos los "
@@ -50,11 +53,7 @@ def command(game: str, first: str, second: str, games: int, seed: int, as_json: 
         show(now.games)
 
     with shared.Stopping() as stop, shared.progress(chosen.name, games) as show:
-        one, other = (str(meant(BOARD, RIVAL, name)) for name in (first, second))
-        try:
-            contest(chosen, one, other, games, seed, report=played)
-        except UnknownPlayer as error:
-            raise told(BOARD, error) from None
+        contest(chosen, first, second, games, seed, report=played)
     if stands is not None:
         shared.say(stands.as_json(), _lines(stands, games), as_json)
     return stop.code
@@ -86,15 +85,18 @@ def _lines(result: ContestResult, wanted: int) -> Iterator[str]:
         "Es casi seguro que, con más partidas, quedaría entre {low:.0f} y {high:.0f} %."
     ).format(low=100 * result.interval[0], high=100 * result.interval[1])
     yield ngettext(
-        "{turns} turno en {seconds:.1f} s.", "{turns} turnos en {seconds:.1f} s.", result.turns
-    ).format(turns=result.turns, seconds=result.seconds)
+        "{turns} turno en {seconds} s.", "{turns} turnos en {seconds} s.", result.turns
+    ).format(turns=result.turns, seconds=decimal(result.seconds))
     for player, replies in (
         (result.first, result.first_replies),
         (result.second, result.second_replies),
     ):
         yield _(
-            "{player} piensa {median:.3f} s por turno (mediana); "
-            "de cada 100 turnos, 95 en {p95:.3f} s o menos; nunca más de {longest:.3f} s."
+            "{player} piensa {median} s por turno (mediana); "
+            "de cada 100 turnos, 95 en {p95} s o menos; nunca más de {longest} s."
         ).format(
-            player=_called(player), median=replies.median, p95=replies.p95, longest=replies.longest
+            player=_called(player),
+            median=decimal(replies.median, 3),
+            p95=decimal(replies.p95, 3),
+            longest=decimal(replies.longest, 3),
         )

@@ -9,6 +9,7 @@ import click
 
 from zamora.cli import common as shared
 from zamora.core.i18n import _
+from zamora.core.numbers import plain
 from zamora.school.exercises import UnknownExercise
 from zamora.school.practice import Practice, at_random, families
 from zamora.school.tasks.kinds import ChoiceExercise
@@ -114,7 +115,7 @@ def _lines(some: Sequence[Practice]) -> Iterator[str]:
         answers = "; ".join(
             " ".join(right)
             if isinstance(right, list)
-            else f"{right:g}"
+            else plain(right)
             if isinstance(right, float)
             else str(right)
             for right in one.rights()

@@ -12,12 +12,18 @@ import zamora
 from zamora.cli import common as shared
 from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _, ngettext
+from zamora.player.vocabulary import word
 from zamora.school.puzzles import Puzzle, base
 from zamora.school.puzzles.making import making
+
+#: Cells and commands call kinds by the same words.
+PUZZLES = "acertijos"
 
 
 @shared.command(
     "puzzles",
+    like=PUZZLES,
+    words={"kinds": 1},
     help=_(
         "Busca acertijos en partidas que el programa juega contra sí mismo.\n\n"
         "Cada acertijo queda comprobado: se conocen todas sus soluciones. Las clases son gol, "
@@ -67,7 +73,7 @@ def _lines(found: Sequence[Puzzle], games: int) -> Iterator[str]:
     """The puzzles for people to read."""
     yield ngettext("{n} partida revisada.", "{n} partidas revisadas.", games).format(n=games)
     for kind, number in Counter(one.kind for one in found).items():
-        yield _("{kind}: {n}").format(kind=kind, n=number)
+        yield _("{kind}: {n}").format(kind=word(PUZZLES, 1, kind), n=number)
     for one in found:
         asked = [one.played] if one.played else []
         answer = " | ".join(one.solutions)

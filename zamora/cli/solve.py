@@ -30,6 +30,8 @@ OWN = ""
 
 @shared.command(
     "solve",
+    like="resuelto",
+    words={"ending": 1},
     help=_(
         "Resuelve el juego entero: cuántas posiciones se ganan, se pierden y se empatan.\n\n"
         "Sirve para cualquier juego, si no llega a demasiadas posiciones (--limit); los parámetros "

@@ -9,6 +9,7 @@ from typing import Any
 import zamora
 from zamora.cli import common as shared
 from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import share
 from zamora.rival import training
 from zamora.rival.memory import Memory, Tally, memory, sentence
 from zamora.rival.training import Training
@@ -87,10 +88,9 @@ def _lines(found: dict[str, Any]) -> Iterator[str]:
     ).format(n=found["positions"], game=zamora.game(found["game"]).name)
     if "compared" in found:
         against = dict(found["compared"])
-        share, games = against.pop("score"), against.pop("games")
+        score, games = against.pop("score"), against.pop("games")
         yield ngettext(
-            "Con memoria contra sin memoria, {games} partida: {result}; {share:.0%} de los puntos.",
-            "Con memoria contra sin memoria, {games} partidas: {result}; "
-            "{share:.0%} de los puntos.",
+            "Con memoria contra sin memoria, {games} partida: {result}; {share} de los puntos.",
+            "Con memoria contra sin memoria, {games} partidas: {result}; {share} de los puntos.",
             games,
-        ).format(games=games, result=sentence(Tally(**against)), share=share)
+        ).format(games=games, result=sentence(Tally(**against)), share=share(score, digits=0))

@@ -16,6 +16,7 @@ from zamora.compiled import has_kernel
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
+from zamora.core.numbers import decimal
 from zamora.solve import is_known, solution_for
 from zamora.solve.base import Solution, Value, value_words
 from zamora.solve.forced import forcing_turns
@@ -188,10 +189,10 @@ def _winning(found: Horizon) -> list[str]:
 
 def _progress(found: Horizon) -> str:
     return ngettext(
-        "En {n} turno propio nadie fuerza la victoria ({nodes} posiciones, {seconds:.1f} s).",
-        "En {n} turnos propios nadie fuerza la victoria ({nodes} posiciones, {seconds:.1f} s).",
+        "En {n} turno propio nadie fuerza la victoria ({nodes} posiciones, {seconds} s).",
+        "En {n} turnos propios nadie fuerza la victoria ({nodes} posiciones, {seconds} s).",
         found.turns,
-    ).format(n=found.turns, nodes=found.nodes, seconds=found.seconds)
+    ).format(n=found.turns, nodes=found.nodes, seconds=decimal(found.seconds))
 
 
 def _horizon_lines(found: Horizon, winning: list[str]) -> Iterator[str]:

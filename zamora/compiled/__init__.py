@@ -23,6 +23,7 @@ from zamora.compiled.machine import WALK, Program
 from zamora.compiled.specialise import Source
 from zamora.core.i18n import _
 from zamora.core.lazy import module
+from zamora.core.numbers import decimal
 from zamora.core.position import Outcome, Position
 
 __all__ = [
@@ -219,8 +220,8 @@ class Programs(Rows):
             with compiled.watch(announce):
                 found = self._fetched(compiled.compile_program, program, folder, trial)
             if waited:
-                seconds = time.perf_counter() - start
-                line = _("{game} está listo ({seconds:.1f} s).")
+                seconds = decimal(time.perf_counter() - start)
+                line = _("{game} está listo ({seconds} s).")
                 notice(line.format(game=self.title, seconds=seconds))
             return found, True
         except Exception as error:  # an installation of Numba that does not work

@@ -35,9 +35,14 @@ def pointed(number: str) -> str:
     return number.replace(".", _(","))
 
 
-def share(part: float, whole: float) -> str:
+def plain(number: float) -> str:
+    """A number with no more decimals than it needs: ``6,5``, ``6``."""
+    return pointed(f"{number:g}")
+
+
+def share(part: float, whole: float = 1, digits: int = 1) -> str:
     """A part of a whole in per cent: ``5,3 %``."""
-    return _("{percent} %").format(percent=decimal(100 * part / whole))
+    return _("{percent} %").format(percent=decimal(100 * part / whole, digits))
 
 
 def aligned(rows: Sequence[Sequence[str]], *, left: int = 1, between: str = "  ") -> Iterator[str]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.numbers import plain
 from zamora.core.steps import Side
 
 #: A longer time is a slip of the pen; in seconds.
@@ -156,7 +157,7 @@ class Clock:
         if not self.increment:
             return text
         return _("{text}, y {seconds} s más por turno").format(
-            text=text, seconds=f"{self.increment:g}"
+            text=text, seconds=plain(self.increment)
         )
 
 

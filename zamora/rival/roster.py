@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import _, languages, speaking
 from zamora.core.position import Game
 from zamora.rival.choice import Opponent
 from zamora.rival.levels import NUMBERS, levels
@@ -40,14 +41,24 @@ _PLAYERS: dict[str, _Kind] = {
 }
 
 
-#: How levels are written in Spanish, which everybody may type; records and data have the keys.
-_LEVEL = "nivel:"
+#: Which of the players are levels, by what their keys begin with.
+_LEVEL = "level:"
 
 
 def written(key: str) -> str:
     """The key of a player as people write it: ``nivel:3`` for ``level:3``."""
     kind, _colon, number = key.partition(":")
     return _("nivel:{number}").format(number=number) if kind == "level" else key
+
+
+@cache
+def _typed() -> Mapping[str, str]:
+    """The keys of the levels as people write them, in all languages."""
+    found = {}
+    for code in languages():
+        with speaking(code):
+            found |= {written(key): key for key in _PLAYERS if key.startswith(_LEVEL)}
+    return found
 
 
 def players(game: Game[Any, Any] | None = None) -> tuple[str, ...]:
@@ -70,8 +81,7 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
     """
     wanted = name.strip().casefold()
     plain = wanted.removesuffix(WITH_MEMORY)
-    if plain.startswith(_LEVEL):
-        plain = "level:" + plain.removeprefix(_LEVEL)
+    plain = _typed().get(plain, plain)
     for key, kind in _PLAYERS.items():
         found = kind.make(seed)
         if plain not in (key, found.name.casefold()):

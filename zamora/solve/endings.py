@@ -29,15 +29,19 @@ def endings(game: Game[Any, Any]) -> tuple[str, ...]:
     return () if tables is None else tuple(filter(None, tables.names(game)))
 
 
+class UnknownEnding(UnknownGame):
+    """The endings of a game that are solved have other names, or there are none."""
+
+
 def ending_of(game: Game[Any, Any], name: str) -> Tables:
     """The tables of a game, among which is this ending.
 
     Raises:
-        UnknownGame: if there is none; the error lists those there are.
+        UnknownEnding: if there is none; the error lists those there are.
     """
     tables, names = tables_of(game), endings(game)
     if tables is None or name not in names:
-        raise UnknownGame(
+        raise UnknownEnding(
             _("No hay solución del final «{ending}» de {name}.").format(
                 ending=name, name=game.name
             ),

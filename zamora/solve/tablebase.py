@@ -22,7 +22,7 @@ from zamora.compiled.induction import LOST
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.lazy import load
-from zamora.core.numbers import grouped
+from zamora.core.numbers import decimal, grouped
 from zamora.core.peakmemory import peak_mb
 from zamora.core.position import Position, Turn
 from zamora.solve.base import Solution, TooManyPositions, Value
@@ -336,8 +336,8 @@ class Tables(ABC):
     def lines(self, summary: Mapping[str, Any]) -> Iterator[str]:
         """What was found and what the work took, for people to read."""
         yield from self.findings(summary)
-        yield _("Resuelto en {seconds:.1f} s. La tabla ocupa {megabytes:.1f} MB.").format(
-            seconds=summary["seconds"], megabytes=summary["table_bytes"] / 1e6
+        yield _("Resuelto en {seconds} s. La tabla ocupa {megabytes} MB.").format(
+            seconds=decimal(summary["seconds"]), megabytes=decimal(summary["table_bytes"] / 1e6)
         )
         checked = summary.get("verification")
         if checked and checked["ok"]:

@@ -13,7 +13,7 @@ from zamora.classroom.tournaments import Tournament, written
 from zamora.classroom.web.reviewing import Reviews
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
-from zamora.core.numbers import pointed
+from zamora.core.numbers import plain
 from zamora.core.position import Draft
 from zamora.core.steps import Side
 from zamora.player.frame import Json, difference
@@ -83,7 +83,7 @@ def _clock_words(meeting: Meeting) -> str:
     if not meeting.minutes:
         return _("sin reloj")
     return _("{minutes} min + {seconds} s").format(
-        minutes=pointed(f"{meeting.minutes:g}"), seconds=pointed(f"{meeting.increment:g}")
+        minutes=plain(meeting.minutes), seconds=plain(meeting.increment)
     )
 
 
@@ -214,7 +214,7 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
                 "name": room.name(line.player),
                 "team": "" if teams is None else teams.names[teams.of[line.player]],
                 "points": written(line.points),
-                "rivals": pointed(f"{line.rivals:g}"),
+                "rivals": plain(line.rivals),
                 "wins": line.wins,
                 "results": line.results,
             }

@@ -17,7 +17,7 @@ from zamora.book.kit import Claim, Finding, in_lesson, together
 from zamora.core.grid import GridState
 from zamora.core.history import History
 from zamora.core.i18n import _
-from zamora.core.numbers import grouped
+from zamora.core.numbers import grouped, share
 from zamora.core.steps import Side
 from zamora.library.draughts.common import Draughts
 from zamora.registry import game
@@ -208,8 +208,8 @@ def _obligation() -> Finding:
     every, must, single = forced()
     text = _("{n} partidas al azar de damas inglesas: {turns} turnos.")
     rows = [
-        (_("había que tomar"), grouped(must), f"{round(100 * must / every)} %"),
-        (_("había un solo turno posible"), grouped(single), f"{round(100 * single / every)} %"),
+        (_("había que tomar"), grouped(must), share(must, every, 0)),
+        (_("había un solo turno posible"), grouped(single), share(single, every, 0)),
     ]
     return Finding(
         text.format(n=RANDOM_GAMES, turns=grouped(every)),

@@ -13,7 +13,7 @@ from zamora.book.kit import Claim, Finding, in_lesson, together
 from zamora.compiled.induction import LOST
 from zamora.core.board import DIAGONAL, Cell
 from zamora.core.i18n import _, ngettext
-from zamora.core.numbers import decimal, grouped
+from zamora.core.numbers import grouped, share
 from zamora.core.position import Side, Turn
 from zamora.core.sides import in_sentence, wins_in
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
@@ -311,7 +311,7 @@ def _values() -> Finding:
     total = sum(found.values())
     names = {"win": _("gana"), "draw": _("empata"), "loss": _("pierde")}
     shares = ", ".join(
-        _("{name} en el {percent} %").format(name=name, percent=decimal(100 * found[key] / total))
+        _("{name} en el {percent}").format(name=name, percent=share(found[key], total))
         for key, name in names.items()
     )
     words = _("De {n} posiciones, quien juega {shares}.").format(n=grouped(total), shares=shares)

@@ -24,6 +24,7 @@ from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, later
+from zamora.core.numbers import plain
 from zamora.core.parameters import Parameter, Value
 from zamora.core.phrases import PHRASES, fact, said
 from zamora.core.refusals import Look, why_not
@@ -419,7 +420,12 @@ class Stones(GridGame):
             return lines
         first, second = self.points(state)
         return "\n".join(
-            (lines, _("Negras: {first:g}. Blancas: {second:g}.").format(first=first, second=second))
+            (
+                lines,
+                _("Negras: {first}. Blancas: {second}.").format(
+                    first=plain(first), second=plain(second)
+                ),
+            )
         )
 
     def refusal(self, draft: GridDraft, pattern: StepPattern) -> str:

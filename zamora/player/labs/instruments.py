@@ -10,7 +10,7 @@ from typing import TypeVar
 import zamora
 from zamora.core.board import Cell
 from zamora.core.i18n import _
-from zamora.core.numbers import pointed
+from zamora.core.numbers import plain
 from zamora.core.position import Piece, Side, Step
 from zamora.explain.choosing import degrees
 from zamora.library.compases.rules import BOARD, sweep_path
@@ -198,9 +198,9 @@ class Ruler(Lab):
         a, b = self.ends
         square = squared(a, b)
         root = round(square**0.5, 2)
-        exact = f"{root:g}" if root * root == square else f"√{square} ≈ {root:g}"
+        exact = plain(root) if root * root == square else f"√{square} ≈ {plain(root)}"
         text = _("De {a} a {b} hay {length}.").format(
-            a=BOARD.name(a), b=BOARD.name(b), length=pointed(exact)
+            a=BOARD.name(a), b=BOARD.name(b), length=exact
         )
         if square == 1:
             return f"{text} " + _("Justo lo que mide el compás.")

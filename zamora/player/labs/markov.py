@@ -15,7 +15,7 @@ from random import Random
 
 from zamora.core.errors import ZamoraError, known
 from zamora.core.i18n import _, ngettext
-from zamora.core.numbers import decimal, grouped
+from zamora.core.numbers import decimal, grouped, share
 from zamora.core.position import Side
 from zamora.play.matches import Rule
 from zamora.player import controls as w
@@ -266,7 +266,7 @@ class MatchLab(w.Card):
             ),
             (
                 _("ganan las blancas"),
-                f"{decimal(100 * found.share)} %",
+                share(found.share),
                 _("de {low} a {high} %").format(low=decimal(less), high=decimal(more)),
                 exact(chance, percent=True),
             ),

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from zamora.book.chart import SERIES
 from zamora.core.i18n import _
-from zamora.core.numbers import pointed
+from zamora.core.numbers import plain
 from zamora.player.picture.theme import KEPT, PLAIN_FONT, with_night
 
 if TYPE_CHECKING:
@@ -130,4 +130,4 @@ def _decimal_marks(axes: Axes) -> None:
     from matplotlib.ticker import FuncFormatter
 
     for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_formatter(FuncFormatter(lambda value, _at: pointed(f"{value:g}")))
+        axis.set_major_formatter(FuncFormatter(lambda value, _at: plain(value)))

@@ -45,7 +45,7 @@ from pathlib import Path
 from typing import Final
 
 from zamora.core import toml
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import language
 
 #: Where cells import the names from.
@@ -176,20 +176,24 @@ def word(name: str, place: int | str, key: str) -> str:
 
 
 def told(name: str, error: ZamoraError) -> ZamoraError:
-    """What the engine objects to a call of ``name``, listing words of the reader's language.
+    """What the engine objects to a call of ``name``, with words of the reader's language.
 
     >>> from zamora.core.i18n import speaking
     >>> with speaking("en"):
     ...     told("medir", ZamoraError("No.", text="kink", accepted=['"rey"'])).accepted
     ('"king"',)
     """
+    if type(error) is UnknownGame:  # what is listed there are keys of games
+        return error
     here = _of(language())
+    text = _listed(here, name, error.text)
+    reason = error.reason.replace(error.text, text) if text != error.text else error.reason
     found = [_listed(here, name, one) for one in error.accepted]
-    if found == [*error.accepted]:
+    if found == [*error.accepted] and reason == error.reason:
         return error
     # What is most like what was written comes first: the list is cut short.
-    found.sort(key=lambda one: -SequenceMatcher(None, error.text, one.strip('"')).ratio())
-    return ZamoraError(error.reason, text=error.text, place=error.place, accepted=found)
+    found.sort(key=lambda one: -SequenceMatcher(None, text, one.strip('"')).ratio())
+    return ZamoraError(reason, text=text, place=error.place, accepted=found)
 
 
 def _listed(here: Vocabulary, name: str, key: str) -> str:
