@@ -259,6 +259,7 @@ def test_predict_vote_reveal(opened: Opened) -> None:
         for hidden in (shown["poll"], mine):
             assert not {"tally", "truth", "usual"} & hidden.keys()
             assert "true" not in json.dumps(hidden["options"])
+        assert [one[:4] for one in shown["poll"]["pictures"]] == ["<svg"] * 3
         for answer in ("", "no", "primero empate", "<b>", "x" * 500):
             send(lines[0], "vote", poll=poll["id"], answer=answer)
             assert await heard(lines[0], "error")

@@ -187,7 +187,8 @@ def _cells(about: Shown, folder: Path) -> list[Cell]:
             return _of_game(about.game, about.code, 1 + about.side, folder)
         case PrintedGame():
             source = f"from zamora_widgets.aula import partida\npartida({about.id!r})"
-            return [_words("titulo", f"# {html.escape(about.title)}"), _code("partida", source)]
+            told = f"# {html.escape(about.title)}\n\n{html.escape(about.intro)}"
+            return [_words("titulo", told), _code("partida", source)]
         case Choosing(ladder=0):
             return [_words("titulo", f"# {about.title}"), *_all_strategies(folder)]
         case Choosing():

@@ -29,6 +29,8 @@ MORE = 2
 #: The side of a cell to draw on, and of one to look at, in mm; boards smaller than that are all
 #: to draw on.
 DRAWN, SEEN, SMALL = 13.0, 7.5, 80.0
+#: A board to look at that would be higher, in mm, shares its page with no other: it has all of it.
+HALF = 120.0
 #: No board is higher, in mm, on a sheet and on a ticket; and beside it there is room for words.
 HIGHEST, ON_TICKET, WORDS = 168.0, 50.0, 58.0
 #: How many sentences of each game a sheet repeats that has several.
@@ -178,6 +180,7 @@ def cell(task: Task, scene: Scene, width: float, highest: float) -> float:
     """The side of a cell on paper, in mm, on lines of this width: larger if one draws on it."""
     drawn = task.source is None or isinstance(task.source, CellsExercise | Counterexample)
     drawn = drawn or task.bare or max(scene.width, scene.height) * DRAWN <= SMALL
+    drawn = drawn or SEEN * scene.height > HALF
     wanted = DRAWN if drawn else SEEN
     return min(wanted, highest / scene.height, (width - WORDS) / scene.width)
 

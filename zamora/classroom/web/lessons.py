@@ -18,12 +18,14 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.numbers import pointed
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
+from zamora.player.cards.envelope import pictures
 from zamora.player.cells import read
 from zamora.player.home import climb
 from zamora.player.vocabulary import called
 from zamora.school.exercises import Status
 from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
+from zamora.school.questions import UnknownQuestion, question
 from zamora.school.review import label, mistake_words
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
@@ -225,8 +227,19 @@ def written(room: Room) -> list[dict[str, Any]]:
 
 def wall(room: Room) -> dict[str, Any]:
     """What the wall shows of the lessons: what is asked, and where everybody is to be."""
-    call = led(room)["call"]
-    return {"poll": _poll(room, None), "call": "" if call is None else call["words"]}
+    call, poll = led(room)["call"], _poll(room, None)
+    if poll is not None and room.guide.poll is not None:
+        poll["pictures"] = _drawn(room.guide.poll.question)
+    return {"poll": poll, "call": "" if call is None else call["words"]}
+
+
+@cache
+def _drawn(id_: str) -> tuple[str, ...]:
+    """What is drawn on the answers of an envelope: nothing on those of other questions."""
+    try:
+        return pictures(question(id_))
+    except UnknownQuestion:
+        return ()
 
 
 # What comes from a lesson ------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question, questions
 from zamora.school.tasks.base import NothingToJudge
 
-__all__ = ["Envelope", "UnknownQuestion"]
+__all__ = ["Envelope", "UnknownQuestion", "pictures"]
 
 #: Set by the host of a lesson page (``static/notebook.js``) before any cell is run.
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
@@ -58,8 +58,8 @@ def _then(asked: Question, answer: str) -> str:
     return f'<div class="zamora-then">{told}</div>'
 
 
-def _pictures(asked: Question) -> tuple[str, ...]:
-    """What is drawn on the answers; nothing if there is nothing on any."""
+def pictures(asked: Question) -> tuple[str, ...]:
+    """What is drawn on the answers, as SVG; nothing if there is nothing on any."""
     if not any(guess.picture for guess in asked.guesses):
         return ()
     return tuple(
@@ -110,7 +110,7 @@ class Envelope(w.Card):
             self._options = w.RadioButtons(
                 options=[(guess.text, guess.key) for guess in self.asked.guesses],
                 index=None,
-                pictures=_pictures(self.asked),
+                pictures=pictures(self.asked),
             ).add_class("zamora-options")
             self._on_change(self._options, lambda _at: self._show(), "index")
             answering: w.Control = self._options

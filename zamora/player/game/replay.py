@@ -66,7 +66,7 @@ class Replay(w.Card):
         self._surface.fill()
         title = w.HTML(
             f"<b>{html.escape(self.printed.title)}</b><br>{html.escape(self.printed.intro)}"
-        )
+        ).add_class("zamora-printed")
         self._first = self._button(_("Inicio"), lambda: self.go(0), "fast-backward")
         self._back = self._button(_("Atrás"), lambda: self.go(self.at - 1), "step-backward")
         self._next = self._button(_("Siguiente"), lambda: self.go(self.at + 1), "step-forward")

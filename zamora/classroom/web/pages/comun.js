@@ -189,7 +189,7 @@ function cup(one, withNames = true, heading = "h3") {
       make("tr", {}, ...["place", "team", "points", "rounds_won", "results"].map((key) => make("th", {}, W[key]))),
       ...one.teams.map((line) => make("tr", {}, make("td", {}, String(line.place)), make("td", {}, make("b", {}, line.name)),
         make("td", {}, make("b", {}, line.points)), make("td", {}, String(line.wins)), make("td", {}, line.results.join(" · ")))))) : null,
-    withNames ? make("ul", {}, ...boards) : null,
+    withNames ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `${W.round} ${one.rounds}` }, make("ul", {}, ...boards)) : null,
     withNames && one.bye ? make("p", {}, `${W.bye} ${one.bye}`) : null,
     make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": W.place }, make("table", {},
       make("tr", {}, ...head.map((key) => make("th", {}, W[key]))), ...rows)),

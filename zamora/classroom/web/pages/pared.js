@@ -15,6 +15,11 @@ function scene(found) {
   return found.games || cup?.rounds ? "play" : "in";
 }
 
+/** The way in lies before the land of the ladders. */
+void import("./land.js").then(({ land }) => {
+  document.querySelector("#in > .land").innerHTML = land();
+});
+
 function draw() {
   const found = latest;
   if (!found) return;
@@ -41,8 +46,8 @@ function question(poll) {
   $("poll").className = revealed ? "open" : "";
   fill($("poll"), [
     make("h1", {}, poll.words),
-    make("ul", { class: "options" }, ...options.slice(0, 8).map(([text, n, right]) =>
-      make("li", { class: revealed && right ? "right" : "" }, make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
+    make("ul", { class: "options" }, ...options.slice(0, 8).map(([text, n, right], at) =>
+      make("li", { class: revealed && right ? "right" : "" }, drawn(poll.pictures[at]), make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
       ...usual.map((text) => make("li", {}, make("b", {}, text)))),
     revealed ? (poll.truth ? make("p", { class: "truth" }, poll.truth) : null)
       : make("div", { class: "sealed" }, make("p", { class: "envelopes", "aria-hidden": "true" },
@@ -50,6 +55,14 @@ function question(poll) {
         make("b", { role: "status" }, say("wall_sealed", { n: poll.votes, all }))),
   ]);
   smaller($("poll"));
+}
+
+/** What an answer means. @param {string} [svg] */
+function drawn(svg) {
+  if (!svg) return null;
+  const picture = make("div", { class: "drawn", "aria-hidden": "true" });
+  picture.innerHTML = svg;
+  return picture;
 }
 
 /** Letters of a scene become smaller until all of it is seen. */
@@ -127,7 +140,7 @@ async function boards(found, names) {
       make("figcaption", {}));
     box.picture ??= new Picture(box.querySelector("div"));
     if (frames.has(one.id)) box.picture.show(frames.get(one.id));
-    box.lastChild.textContent = names ? one.names.join(" – ") : say("wall_table", { n: n + 1 });
+    box.lastChild.textContent = names ? one.names.join("\u00a0– ") : say("wall_table", { n: n + 1 });
     return box;
   }));
   fit();
@@ -138,14 +151,16 @@ function fit() {
   const where = $("boards"), items = [...where.children];
   if (!items.length) return;
   const style = getComputedStyle(where), gap = parseFloat(style.columnGap) || 16, wide = where.clientWidth, high = where.clientHeight;
-  const title = items[0].lastChild.getBoundingClientRect().height + 6;
   const tallest = Math.max(...items.map((one) => one.picture.size[1] / one.picture.size[0]));
-  let best = 0;
-  for (let columns = 1; columns <= items.length; columns++) {
-    const lines = Math.ceil(items.length / columns);
-    best = Math.max(best, Math.min((wide - gap * (columns - 1)) / columns, ((high - gap * (lines - 1)) / lines - title) / tallest));
+  for (const _ of ["as they are", "with the lines that names take below boards of that size"]) {
+    const title = Math.max(...items.map((one) => one.lastChild.getBoundingClientRect().height)) + 6;
+    let best = 0;
+    for (let columns = 1; columns <= items.length; columns++) {
+      const lines = Math.ceil(items.length / columns);
+      best = Math.max(best, Math.min((wide - gap * (columns - 1)) / columns, ((high - gap * (lines - 1)) / lines - title) / tallest));
+    }
+    where.style.setProperty("--wide", `${Math.floor(best)}px`);
   }
-  where.style.setProperty("--wide", `${Math.floor(best)}px`);
 }
 
 addEventListener("resize", draw);

@@ -337,8 +337,8 @@ export class LessonPage {
           set(`${innerHeight - room}px`);
           return tooMuch() <= 0;
         };
-        let least = LEAST, most = whole;
-        if (most <= least || !fits(least)) return false;
+        let least = LEAST, most = innerHeight; // of the room that the screen gives: a board may have a part of it
+        if (!fits(least)) return false;
         while (most - least > NEARLY) {
           const middle = (least + most) / 2;
           if (fits(middle)) least = middle;
