@@ -291,12 +291,14 @@ export class LessonPage {
    * A board may be as high as the window less `--zamora-bar`. If shrinking it a little is not enough, since
    * the text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
    * a telephone, with one column, a screen more than two windows high gets smaller text, gaps, lists
-   * and board (`zamora-tight`).
+   * and board (`zamora-tight`), and a board gives way by a quarter at most so that it ends with the window
+   * (`--zamora-fold`), with as much of what is pressed or read below it as there is room for.
    */
   fit() {
     this.unfit();
     const { el, scroller: box, column, box: { classList } } = this.host;
     el.style.removeProperty("--zamora-bar");
+    el.style.removeProperty("--zamora-fold");
     column.style.removeProperty("--zamora-top");
     classList.remove("zamora-tight");
     classList.toggle("zamora-few", this.few());
@@ -306,15 +308,22 @@ export class LessonPage {
       el.style.setProperty("--zamora-bar", `${innerHeight - box.clientHeight + EDGES}px`);
       return;
     }
+    const tooMuch = () => box.scrollHeight - box.clientHeight;
+    const sizes = (/** @type {string} */ which) => [...column.querySelectorAll(which)]
+      .map((one) => one.getBoundingClientRect()).filter(({ height }) => height);
+    const highest = () => Math.max(...sizes(GIVES_WAY).map(({ height }) => height), 0);
     if (innerWidth < NARROW)
       return this.watch(() => {
-        if (box.scrollHeight - box.clientHeight <= innerHeight) return;
-        classList.add("zamora-tight");
-        this.unfit();
+        if (tooMuch() > innerHeight) classList.add("zamora-tight");
+        el.style.removeProperty("--zamora-fold");
+        const board = sizes(GIVES_WAY).sort((one, two) => two.height - one.height)[0];
+        if (!board || box.scrollTop || classList.contains("zamora-asked")) return;
+        const edge = box.getBoundingClientRect().bottom - EDGES;
+        const ends = [tooMuch() + edge, board.bottom, ...sizes(".zamora-button").map(({ bottom }) => bottom)];
+        const most = (1 - GIVES) * board.height;
+        const over = Math.max(...ends.map((end) => end - edge).filter((over) => over <= most));
+        if (over > 0) el.style.setProperty("--zamora-fold", `${Math.floor(board.height - over)}px`);
       });
-    const tooMuch = () => box.scrollHeight - box.clientHeight;
-    const highest = () => Math.max(...[...column.querySelectorAll(GIVES_WAY)]
-      .map((one) => one.getBoundingClientRect().height), 0);
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
     const look = () => {
       const over = tooMuch(), before = el.style.getPropertyValue("--zamora-bar");
