@@ -8,11 +8,10 @@ import { unpack } from "./unpack.js";
 import { unxzNow } from "./unxz.js";
 import { Shelf } from "./shelf.js";
 
-const started = performance.now();
 // An address would lose it: a service worker answers with one of its own.
 const [spoken, lesson] = [self.name.split(" ", 1)[0], self.name.slice(self.name.indexOf(" ") + 1)];
 const tell = (message, transfer = []) => postMessage(message, transfer);
-const step = (name) => tell({ step: name, at: Math.round(performance.now() - started) });
+const step = (name) => tell({ step: name, at: performance.timeOrigin + performance.now() });
 
 async function get(name) {
   // What a browser keeps by itself may be of an older site.

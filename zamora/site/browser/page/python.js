@@ -39,6 +39,10 @@
   /** When what Python begins with is kept unpacked, for the next visit. */
   const unpacked = new Promise((come) => { isUnpacked = come; });
 
+  /** What has come about, in milliseconds since this page was asked for. */
+  const step = (name, at = performance.timeOrigin + performance.now()) =>
+    void (zamoraSite.steps[name] = Math.round(at - performance.timeOrigin));
+
   /** A worker whose messages are buffered until there is a listener. */
   function begin() {
     let worker;
@@ -52,7 +56,7 @@
     /** @type {((data: any) => void) | null} */
     let listener = null;
     const hear = (data) => {
-      if (data.step) return void (zamoraSite.steps[data.step] = data.at);
+      if (data.step) return step(data.step, data.at);
       if ("notice" in data) return zamoraSite.notice(data.notice);
       if (data.percent) return zamoraSite.came(data.percent);
       if (data.document) return zamoraSite.drawn(data.document);
@@ -76,6 +80,7 @@
   /** Have the whole site stored for use offline; not before the first board is alive and has been touched: Python
    * needs the line, and then the processor. */
   function keepAll() {
+    step("screen"); // Python has run all cells of it
     if (!keeps) return;
     zamoraSite.kept = new Promise((later) => setTimeout(later, PAUSE))
       .then(() => keeper?.register(new URL("sw.js", root), { scope: root.pathname })).then(() => keeper?.ready)
