@@ -1,15 +1,17 @@
 // The worker in which Python runs: it begins with the memory that Python had when the site was
 // built and everything was imported, gets back what was saved in this browser, and then answers the
-// page's messages one after the other. Its name says the language of the page, and the file of the lesson
-// that it runs for a page of ours; without one it is a kernel of Jupyter's, whose packages come then, too.
+// page's messages one after the other. Its name says the language of the page (`spoken`), and the file of the
+// lesson that it runs for a page of ours; without one it is a kernel of Jupyter's, whose packages come then, too. It
+// says also whether the page `waits` for the line, whether the site is kept in this browser, and how long not yet.
 
 import { loadPyodide } from "../pyodide/pyodide.js";
 import { unpack } from "./unpack.js";
 import { unxzNow } from "./unxz.js";
 import { Shelf } from "./shelf.js";
 
-// An address would lose it: a service worker answers with one of its own.
-const [spoken, lesson] = [self.name.split(" ", 1)[0], self.name.slice(self.name.indexOf(" ") + 1)];
+// An address would lose it: a service worker answers with one of its own. And a message would come late, for a page
+// that is busy with itself passes on none.
+const { spoken, lesson, waits, keeps, pause } = JSON.parse(self.name);
 const tell = (message, transfer = []) => postMessage(message, transfer);
 const step = (name) => tell({ step: name, at: performance.timeOrigin + performance.now() });
 
@@ -116,9 +118,8 @@ function comesLater(FS, path, length, bring) {
   return (come) => void (content ??= come);
 }
 
-/** A lesson has the line until it can be read; what is small has come by then. The page says whether the site is kept
- * in this browser, and how long not yet. @type {Promise<{ keeps: boolean, pause: number }>} */
-const free = new Promise((come) => addEventListener("message", ({ data }) => data.free && come(data.free)));
+/** A lesson has the line until it can be read; what is small has come by then. */
+const free = new Promise((come) => addEventListener("message", ({ data }) => data.free && come(undefined)));
 
 async function start() {
   // Where a policy forbids it, this says so; Pyodide would wait for ever.
@@ -127,7 +128,7 @@ async function start() {
   const unpacked = new Unpacked();
   const built = await (await get("python/built.json")).json();
   const packs = ["packages", ...lesson ? [] : ["jupyter"], ...built.languages.filter((code) => code === spoken)];
-  const { keeps, pause } = await free;
+  if (waits) await free;
   // Jupyter imports what is left of Python's library; a lesson can begin without it.
   const broken = unpacked.bring(["snapshot", "wasm", ...packs, ...lesson ? [] : ["library"]], built);
   instead(unpacked.whole);

@@ -47,8 +47,11 @@
   function begin() {
     let worker;
     try {
-      // Without a lesson Python is a kernel of Jupyter's.
-      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: `${lang} ${lesson ?? ""}` });
+      // Without a lesson Python is a kernel of Jupyter's. Where all is here already, or there is nothing to be
+      // read before Python is there, it waits for nothing.
+      const waits = Boolean(named) && !controlled;
+      const name = JSON.stringify({ spoken: lang, lesson: lesson ?? "", waits, keeps, pause: PAUSE });
+      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name });
     } catch (error) {
       return { post() {}, end() {}, free() {}, listen: (call) => call({ failed: String(error) }) };
     }
@@ -69,7 +72,7 @@
     return {
       post: (message) => worker.postMessage(message),
       end: () => worker.terminate(),
-      free: () => worker.postMessage({ free: { keeps, pause: PAUSE } }), // the line
+      free: () => worker.postMessage({ free: true }), // the line
       listen(call) {
         listener = call;
         said.splice(0).forEach(call);
@@ -260,9 +263,8 @@
 
   if (window.zamoraLanguage?.leaving) return;
   // A lesson that can be read comes first: where the line is slow, Python would take it from it. So now only what is
-  // small of it is fetched; the rest when there is somebody to show it, or where all is here already.
+  // small of it is fetched, and the rest when there is somebody to show it.
   zamoraSite.first = begin();
-  if (!named || controlled) zamoraSite.first.free();
   if (missing) void fail();
   else void look(true);
 })();
