@@ -20,6 +20,7 @@ interface ZamoraSite {
   course: any;
   /** What the address has brought along from another device. */
   carried: string;
+  /** When Python was there, and what comes before and after that: milliseconds since the navigation began. */
   steps: Record<string, number>;
   hash: string;
   first?: any;

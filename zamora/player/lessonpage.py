@@ -71,8 +71,8 @@ def progress() -> dict[str, Any]:
     store = pupils().current
     solved = {
         one.exercise: one.stars
-        for number in lessons()
-        for one in store.lesson_summary(number).exercises
+        for lesson in store.lesson_summaries(lessons()).values()
+        for one in lesson.exercises
         if one.status is Status.SOLVED
     }
     attempts = store.attempts()
@@ -130,8 +130,10 @@ def warm(keys: Sequence[str]) -> None:
     What has never been compiled on this machine is compiled in a process of its own, which lets
     everything else go first: here it would keep the boards from answering.
     """
+    if not has_threads():
+        return  # nor is there anything that compiles; to look for it would take a tenth of a second
     new = [key for key in keys if key in all_keys() and key not in _warmed]
-    if new and can_compile() and has_threads():
+    if new and can_compile():
         _warmed.update(new)
         threading.Thread(target=_warm, args=(new,), daemon=True, name="warm").start()
 

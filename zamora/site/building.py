@@ -45,6 +45,13 @@ _RESTORED = (
     "if(used(words)||used(to.subarray(at,at+page)))to.set(words,at)}"
     "})(new Int32Array(t.buffer,t.byteOffset,t.length>>2),new Int32Array(Module.HEAP8.buffer)),l"
 )
+#: Pyodide waits for the whole of a kept memory before it looks at its WebAssembly, which could be
+#: compiled meanwhile.
+_BEGIN = "s=await ke(t,n),r=await Re(i,n);Fe(r,t);let a=Ae(r,s,t);"
+_BEGUN = (
+    "s=ke(t,n);n.noInitialRun=Boolean(t._loadSnapshot);"
+    "let r=await Re(i,n);Fe(r,t);let a=Ae(r,await s,t);"
+)
 
 #: All languages that have everything.
 ALL = Editions(COMPLETE)
@@ -157,7 +164,7 @@ def _fill(
     for name in ("remoteEntry.js", "extension.js", "kernel.js"):
         _copy(_BROWSER / "page" / name, site / "extensions" / "zamora-site" / name)
     _core(core, site / "pyodide")
-    for name in ("worker.js", "shelf.js", "unpack.js", "unpacker.js", "unxz.js"):
+    for name in ("worker.js", "shelf.js", "unpack.js", "unpacker.js", "unxz.js", "beneath.js"):
         _copy(_BROWSER / "kernel" / name, site / "kernel" / name)
     for place, content in packing.beside().values():
         _write_bytes(site / place, content)
@@ -238,7 +245,8 @@ def _python(
     for name in ("snapshot", "packages", "wasm", "library", "jupyter", *spoken):
         content = (folder / name).read_bytes()
         lengths[name] = len(content)
-        hashes[name] = hashlib.sha256(content).hexdigest()[:16]
+        hashed = content + (folder / "wasm").read_bytes() if name == "snapshot" else content
+        hashes[name] = hashlib.sha256(hashed).hexdigest()[:16]  # of all that it is unpacked from
         (folder / f"{name}.xz").write_bytes(packing.squeezed(content, words=name == "snapshot"))
         (folder / name).unlink()
     _write(folder / "built.json", described | {"lengths": lengths, "hashes": hashes})
@@ -261,10 +269,11 @@ def _core(package: Path, target: Path) -> None:
             file = archive.extractfile(f"package/{name}")
             assert file is not None, name
             (target / name).write_bytes(file.read())
-    script = target / "pyodide.asm.mjs"
-    text = script.read_text(encoding="utf-8")
-    assert text.count(_RESTORE) == 1, "this Pyodide restores its memory in another way"
-    script.write_text(text.replace(_RESTORE, _RESTORED), encoding="utf-8")
+    changes = (("pyodide.asm.mjs", _RESTORE, _RESTORED), ("pyodide.mjs", _BEGIN, _BEGUN))
+    for name, found, instead in changes:
+        text = (target / name).read_text(encoding="utf-8")
+        assert text.count(found) == 1, f"this Pyodide begins in another way: {name}"
+        (target / name).write_text(text.replace(found, instead), encoding="utf-8")
 
 
 def _as_js(folder: Path) -> None:
@@ -284,6 +293,7 @@ def _described(package: Path) -> dict[str, Any]:
         info = json.load(file)["info"]
     return {
         "folder": packing.FOLDER,
+        "library": packing.LIBRARY.rstrip("/"),
         "beside": {
             name: [place, len(content)] for name, (place, content) in packing.beside().items()
         },

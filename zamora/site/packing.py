@@ -275,6 +275,7 @@ for file in sorted(pathlib.Path({FOLDER!r}).glob("zamora*/**/*.py")):
             importlib.import_module(name)
         except (ImportError, AttributeError):
             pass
+zamora_page.rehearse()
 zamora_site.forget()
 loaded = [str(getattr(module, "__file__", "")) for module in sys.modules.values()]
 """

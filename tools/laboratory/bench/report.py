@@ -258,7 +258,7 @@ def opening(found: Mapping[str, Figures]) -> Iterator[str]:
 
 def site(found: Figures) -> Iterator[str]:
     """What a site takes: time, room, memory."""
-    names = ("read_s", "turn_s", "answer_s", "alive_s", "mb", "requests")
+    names = ("read_s", "turn_s", "answer_s", "screen_s", "alive_s", "mb", "requests")
     rows = [
         (line or _("esta máquina"), who, *(f"{one[name]:.1f}" for name in names))
         for line, visits in found["lines"].items()
@@ -268,8 +268,8 @@ def site(found: Figures) -> Iterator[str]:
         )
     ]
     head = (
-        *("", "", _("se lee s"), _("primer turno s"), _("responde s"), _("el segundo s")),
-        *("MB", _("peticiones")),
+        *("", "", _("se lee s"), _("primer turno s"), _("responde s")),
+        *(_("todo vive s"), _("el segundo s"), "MB", _("peticiones")),
     )
     yield from aligned([head, *rows], left=2)
     yield ""

@@ -224,7 +224,8 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
         ``lines``: by :func:`phones`, of the first lesson, medians of seconds since the navigation
         began, ``cold`` and ``warm``: ``read_s`` until the first screen can be read and its board is
         drawn, ``turn_s`` until the first turn can be made, ``answer_s`` until the rival has
-        answered it, ``alive_s`` until a second one; ``mb`` and ``requests`` until then. ``levels``:
+        answered it, ``alive_s`` until a second one, ``screen_s`` until Python has taken over all
+        of the first screen; ``mb`` and ``requests`` until ``alive_s``. ``levels``:
         the 95th percentile of seconds from a turn to the rival's, by level, on the phone.
         ``elsewhere``: requests to other hosts.
         ``zip_mb``; ``memory_mb`` of the page's process, workers among it, by lesson, None if
@@ -312,6 +313,7 @@ def _open(visitor: BrowserContext, line: Line, base: str, name: str) -> Figures:
         for figure, when, turns in (*seen, ("answer_s", _ANSWERED, 1), ("alive_s", _ANSWERED, 2)):
             page.wait_for_function(when, arg=turns)
             found[figure] = page.evaluate(_SINCE)
+        found["screen_s"] = page.evaluate("zamoraSite.steps.screen / 1000")
     except Error as error:
         raise ZamoraError(
             _("La lección {name} falló: {problem}").format(

@@ -122,7 +122,8 @@ class Ladder(Following):
     def _show(self) -> None:
         store = self._store
         others = elsewhere(store.owner.route or USUAL)
-        summaries = {n: store.lesson_summary(n).without(others) for n in lessons()}
+        found = store.lesson_summaries(lessons())
+        summaries = {lesson: one.without(others) for lesson, one in found.items()}
         # The file goes first: stars that are shown can be saved.
         self._files.text = store.export()
         # Where the window is low it scrolls, and must take the focus to do so; what is next stays.

@@ -10,7 +10,7 @@ import json
 import sqlite3
 import threading
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -325,10 +325,22 @@ class Progress:
         Raises:
             UnknownExercise: if the lesson has no exercises.
         """
-        attempts = self.attempts()
-        return LessonSummary(
-            lesson, tuple(summarise(exercise.id, attempts) for exercise in exercises(lesson))
-        )
+        return self.lesson_summaries([lesson])[lesson]
+
+    def lesson_summaries(self, lessons: Iterable[int]) -> dict[int, LessonSummary]:
+        """How far each of these lessons has come; what is kept is read once.
+
+        Raises:
+            UnknownExercise: if one of them has no exercises.
+        """
+        done: dict[str, list[Attempt]] = {}
+        for attempt in self.attempts():
+            done.setdefault(attempt.exercise, []).append(attempt)
+
+        def summaries(lesson: int) -> Iterator[Summary]:
+            return (summarise(one.id, done.get(one.id, ())) for one in exercises(lesson))
+
+        return {lesson: LessonSummary(lesson, tuple(summaries(lesson))) for lesson in lessons}
 
     # Saving and loading --------------------------------------------------------------------------
 

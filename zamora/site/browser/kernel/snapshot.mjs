@@ -5,6 +5,7 @@ import crypto from "node:crypto";
 import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { brings, mix } from "./beneath.js";
 import { unpack } from "./unpack.js";
 
 // Node would show the line where it happened: that of Pyodide is a megabyte long.
@@ -106,7 +107,8 @@ const loaded = python.globals.get("loaded").toJs();
 python.runPython("del loaded");
 clean(python._module);
 const snapshot = python.makeMemorySnapshot();
-writeFileSync(join(site, "python", "snapshot"), snapshot);
+const wasm = readFileSync(join(site, "pyodide", "pyodide.asm.wasm"));
+writeFileSync(join(site, "python", "snapshot"), mix(snapshot, brings(wasm)));
 // The same Python says what first boards will show in each language, with all that will be there.
 for (const code of built.languages) unpack(python.FS, readFileSync(join(site, "python", code)), built.folder);
 for (const [name, [place]] of Object.entries(built.beside)) {

@@ -2,6 +2,7 @@
 // buffers are freed when the worker ends. In Python's worker they would stay until the next garbage
 // collection, which in a lesson may never come.
 
+import { brings, mix } from "./beneath.js";
 import { unxz } from "./unxz.js";
 
 const get = (address) => fetch(new URL(address, import.meta.url), { cache: "no-cache" }).then((answer) => {
@@ -12,8 +13,14 @@ const get = (address) => fetch(new URL(address, import.meta.url), { cache: "no-c
 let module;
 const unpack = async (name, length, came) => {
   module ??= get("xz.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
-  return unxz(await module, (await get(`../python/${name}.xz`)).body, length, came);
+  const [made, { body }] = await Promise.all([module, get(`../python/${name}.xz`)]);
+  const content = await unxz(made, body, length, came);
+  return name === "snapshot" ? mix(content, await data) : content;
 };
+/** What WebAssembly brings of Python's memory, when it has come itself. @type {(data: Uint8Array) => void} */
+let bring;
+/** @type {Promise<Uint8Array>} */
+const data = new Promise((come) => { bring = come; });
 
 // On the next visit all is there unpacked: unpacking takes two seconds. Each is kept under
 // the hash of what was unpacked, so that a newer site never gets what an older one had.
@@ -35,17 +42,20 @@ async function kept(name, length, hash) {
 /** What this browser keeps of a pupil needs room more than this does, which is a matter of seconds. */
 const ROOM = 3;
 
-/** Keep unpacked what is not yet, one after the other, and nothing else. @param {string} spoken the language */
-async function keep(spoken) {
-  const { lengths, hashes } = await (await get("../python/built.json")).json();
-  const names = ["snapshot", "wasm", "library", "packages", ...lengths[spoken] === undefined ? [] : [spoken]];
+/**
+ * Keep unpacked what is not yet, one after the other, and nothing else.
+ *
+ * @param {Record<string, Uint8Array<ArrayBuffer>>} whole what has been unpacked, by its name
+ * @param {{ hashes: Record<string, string> }} built
+ */
+async function keep(whole, { hashes }) {
   const held = await store(), places = new Set(Object.keys(hashes).map((name) => placed(name, hashes[name])));
   for (const { url } of await held.keys()) if (!places.has(url)) await held.delete(url);
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  if (quota - usage < ROOM * names.reduce((sum, name) => sum + lengths[name], 0)) return;
-  for (const name of names) {
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate(), parts = Object.entries(whole);
+  if (quota - usage < ROOM * parts.reduce((sum, [, { length }]) => sum + length, 0)) return;
+  for (const [name, content] of parts) {
     const place = placed(name, hashes[name]);
-    if (!await held.match(place)) await held.put(place, new Response(await unpack(name, lengths[name])));
+    if (!await held.match(place)) await held.put(place, new Response(content));
   }
 }
 
@@ -53,12 +63,11 @@ async function keep(spoken) {
 const there = {};
 let all = 0, percent = 0;
 
-addEventListener("message", async ({ data: { name, length, hash, spoken } }) => {
-  if (spoken !== undefined) {
-    await keep(spoken).catch((error) => console.warn("zamora:", error));
-    return postMessage({ kept: true });
+addEventListener("message", async ({ data: { name, length, hash, back, built } }) => {
+  if (back) { // what is not needed any more: it ends with this worker
+    if (built) await keep(back, built).catch((error) => console.warn("zamora:", error));
+    return postMessage({ over: true });
   }
-  if (length === undefined) return; // something comes back, and ends with this worker
   all += length;
   try {
     const came = (at) => {
@@ -68,6 +77,7 @@ addEventListener("message", async ({ data: { name, length, hash, spoken } }) => 
     };
     const content = await kept(name, length, hash) ?? await unpack(name, length, came);
     came(length);
+    if (name === "wasm") bring(brings(content).slice()); // all else is given away
     postMessage({ name, content }, [content.buffer]);
   } catch (error) {
     postMessage({ name, failed: String(error instanceof Error ? error.message : error) });

@@ -61,6 +61,11 @@ def begin(send: Callable[[str], object], lesson: str, number: int) -> str:
     return document
 
 
+def rehearse() -> None:
+    """Before the memory is kept: compile what reading a lesson compiles."""
+    cells(course()["lessons"][0]["file"], _LESSONS)
+
+
 def _for_pages() -> None:
     os.environ["ZAMORA_LESSON_PAGE"] = "1"  # what the cells show is for a page (cards/envelope.py)
 

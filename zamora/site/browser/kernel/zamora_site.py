@@ -11,7 +11,6 @@ import gc
 import linecache
 import os
 import random
-import re
 import sys
 import tempfile
 import zipfile
@@ -65,7 +64,6 @@ def add(done: list[str]) -> None:
 def forget() -> None:
     """Before the snapshot: free what can be recreated."""
     linecache.clearcache()
-    re.purge()
     for one in gc.get_objects():
         if isinstance(one, zipfile.ZipFile):
             one.close()  # its file is another one in the browser

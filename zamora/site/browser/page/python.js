@@ -30,23 +30,40 @@
       } });
     }
 
+  const keeper = self.origin !== "null" && "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+  /** Whether this browser keeps the site; in a frame it does not. */
+  const keeps = Boolean(keeper) && parent === window;
+  const PAUSE = 3000; // milliseconds
+  /** @type {(value?: unknown) => void} */
+  let isUnpacked;
+  /** When what Python begins with is kept unpacked, for the next visit. */
+  const unpacked = new Promise((come) => { isUnpacked = come; });
+
+  /** What has come about, in milliseconds since this page was asked for. */
+  const step = (name, at = performance.timeOrigin + performance.now()) =>
+    void (zamoraSite.steps[name] = Math.round(at - performance.timeOrigin));
+
   /** A worker whose messages are buffered until there is a listener. */
   function begin() {
     let worker;
     try {
-      // Without a lesson Python is a kernel of Jupyter's.
-      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name: `${lang} ${lesson ?? ""}` });
+      // Without a lesson Python is a kernel of Jupyter's. Where all is here already, or there is nothing to be
+      // read before Python is there, it waits for nothing.
+      const waits = Boolean(named) && !controlled;
+      const name = JSON.stringify({ spoken: lang, lesson: lesson ?? "", waits, keeps, pause: PAUSE });
+      worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name });
     } catch (error) {
-      return { post() {}, end() {}, listen: (call) => call({ failed: String(error) }) };
+      return { post() {}, end() {}, free() {}, listen: (call) => call({ failed: String(error) }) };
     }
     const said = [];
     /** @type {((data: any) => void) | null} */
     let listener = null;
     const hear = (data) => {
-      if (data.step) return void (zamoraSite.steps[data.step] = data.at);
+      if (data.step) return step(data.step, data.at);
       if ("notice" in data) return zamoraSite.notice(data.notice);
       if (data.percent) return zamoraSite.came(data.percent);
       if (data.document) return zamoraSite.drawn(data.document);
+      if (data.unpacked) return isUnpacked();
       if (listener) listener(data);
       else said.push(data);
     };
@@ -55,6 +72,7 @@
     return {
       post: (message) => worker.postMessage(message),
       end: () => worker.terminate(),
+      free: () => worker.postMessage({ free: true }), // the line
       listen(call) {
         listener = call;
         said.splice(0).forEach(call);
@@ -62,27 +80,22 @@
     };
   }
 
-  /** Have the whole site stored for use offline; not before the first board is alive: Python needs the line. */
+  /** Have the whole site stored for use offline; not before the first board is alive and has been touched: Python
+   * needs the line, and then the processor. */
   function keepAll() {
-    if (parent === window)
-      zamoraSite.kept = keeper?.register(new URL("sw.js", root), { scope: root.pathname }).then(() => keeper.ready)
-        .then(({ active }) => active?.postMessage({ keep: edition })).then(keepUnpacked)
-        .catch((error) => console.warn("zamora:", error));
-  }
-
-  /** Have what Python begins with unpacked on the next visit. */
-  async function keepUnpacked() {
-    const worker = new Worker(new URL("kernel/unpacker.js", root), { type: "module" });
-    worker.postMessage({ spoken: lang });
-    await new Promise((over) => { worker.onmessage = worker.onerror = over; });
-    worker.terminate();
+    step("screen"); // Python has run all cells of it
+    if (!keeps) return;
+    zamoraSite.kept = new Promise((later) => setTimeout(later, PAUSE))
+      .then(() => keeper?.register(new URL("sw.js", root), { scope: root.pathname })).then(() => keeper?.ready)
+      .then((found) => found?.active?.postMessage({ keep: edition })).then(() => unpacked)
+      .catch((error) => console.warn("zamora:", error));
   }
 
   // What is wrong -----------------------------------------------------------------------------------
 
   /** What the worker fetches. */
   const FILES = [
-    ...["worker.js", "unpack.js", "shelf.js", "unpacker.js", "unxz.js", "xz.wasm"].map((one) => `kernel/${one}`),
+    ...["worker.js", "unpack.js", "shelf.js", "unpacker.js", "unxz.js", "beneath.js", "xz.wasm"].map((one) => `kernel/${one}`),
     ...["pyodide.js", "pyodide.asm.js"].map((one) => `pyodide/${one}`),
     ...["built.json", "snapshot.xz", "packages.xz", "wasm.xz", "library.xz"].map((one) => `python/${one}`),
   ];
@@ -130,7 +143,6 @@
 
   /** Of which build this browser has pages and scripts. */
   const LAST = "zamora:build", TRIED = "zamora:renewed";
-  const keeper = self.origin !== "null" && "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
   let controlled = Boolean(keeper?.controller);
   // Old pages and new files never mix: when another build takes over, all pages are of it.
   keeper?.addEventListener("controllerchange", () => {
@@ -231,9 +243,10 @@
     steps: {},
     hash: location.hash, // the screen; JupyterLite takes it away
     takeWorker() {
-      const { first } = zamoraSite;
+      const worker = zamoraSite.first ?? begin();
       zamoraSite.first = null;
-      return first ?? begin();
+      worker.free();
+      return worker;
     },
     lesson: lesson ?? "",
     came: (percent) => document.body && say(preparing(percent), false, false),
@@ -248,9 +261,10 @@
     keepAll,
   });
 
-  // A lesson that can be read comes first: where the line is slow, Python would take it from it.
   if (window.zamoraLanguage?.leaving) return;
-  if (!named) zamoraSite.first = begin();
+  // A lesson that can be read comes first: where the line is slow, Python would take it from it. So now only what is
+  // small of it is fetched, and the rest when there is somebody to show it.
+  zamoraSite.first = begin();
   if (missing) void fail();
   else void look(true);
 })();
