@@ -22,7 +22,8 @@ CODE_LETTERS = "CDFHJKLMNPRTVXY"
 #: Enough codes that guessing one takes days (docs/class.md reckons it), and still quick to type.
 CODE_LENGTH = 6
 #: Short, easy to spell, hard to confuse; not translated: they are names.
-_WORDS = {
+#: The words that pupils keep, by language.
+WORDS = {
     path.stem: path.read_text(encoding="utf-8").split()
     for path in Path(__file__).with_name("words").glob("*.txt")
 }
@@ -89,7 +90,7 @@ class Roster:
 
     def new_word(self) -> str:
         """An unused private word, in the language of the moment."""
-        words = _WORDS.get(language(), _WORDS[DEFAULT_LANGUAGE])
+        words = WORDS.get(language(), WORDS[DEFAULT_LANGUAGE])
         taken = {one.word for one in self.pupils.values()}
         while True:
             word = f"{secrets.choice(words)} {secrets.randbelow(900) + 100}"
