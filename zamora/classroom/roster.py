@@ -21,8 +21,7 @@ from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
 CODE_LETTERS = "CDFHJKLMNPRTVXY"
 #: Enough codes that guessing one takes days (docs/class.md reckons it), and still quick to type.
 CODE_LENGTH = 6
-#: Short, easy to spell, hard to confuse; not translated: they are names.
-#: The words that pupils keep, by language.
+#: The words that pupils keep, by language: short, easy to spell, hard to confuse.
 WORDS = {
     path.stem: path.read_text(encoding="utf-8").split()
     for path in Path(__file__).with_name("words").glob("*.txt")
