@@ -9,7 +9,10 @@ from typing import Any
 from zamora import registry
 
 #: Small words that only Spanish has, among ours and those of the language; signs that it has not.
-WORDS = r"el|(?<!-)l[ao]s|(?-i:y)|con|sin|pero|hay|muy|cuando|entonces|cualquier|ninguna?"
+WORDS = (
+    r"el|(?<!-)l[ao]s|(?-i:y)|con|sin|pero|hay|muy|cuando|entonces|cualquier|ninguna?"
+    r"|blancas|negras"
+)
 SPANISH = {
     "en": re.compile(
         rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana|desde)\b", re.IGNORECASE

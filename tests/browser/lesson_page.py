@@ -165,8 +165,8 @@ def dark_theme(page: Page) -> Iterator[None]:
 #: What in the outputs is wider than the room it has, whether it is cut off or scrolls. A wide
 #: picture in a frame of its own, which fingers and keys can move sideways, is meant to be.
 OVERFLOWING = """(inside) => [...document.querySelectorAll(`${inside}, ${inside} *`)]
-  .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zb-words, select')
-                   && !box.matches('.zamora-wide, .zamora-wide *')
+  .filter((box) => box.clientWidth > 1 && !box.closest('svg, .zb-words, .hidden, select')
+                   && !box.matches('.zamora-wide, .zamora-wide *, .wide')
                    && !box.matches('input, textarea')
                    && !(box.matches('div:has(> div > img)')
                         && getComputedStyle(box).overflowX === 'auto')

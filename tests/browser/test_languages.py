@@ -1,4 +1,4 @@
-"""English and Portuguese lessons in a browser: by mouse, touch and keys."""
+"""English and Portuguese in browsers: lessons by mouse, touch and keys, a class of three."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from . import harness
 from .harness import wait_until
 from .lesson_page import Play, overflowing
 from .playing_page import expect_ready, shown
+from .test_class import Server, server
+from .test_class_play import step
 from .test_lesson_alone import Served
+
+__all__ = ["server"]
 
 pytestmark = pytest.mark.exhaustive
 
@@ -66,7 +70,7 @@ class Reader:
         """Look for Spanish in what was not read before."""
         if self.code == DEFAULT_LANGUAGE:
             return
-        words = set(self.page.evaluate(WORDS)) - self._read
+        words = set(self.page.evaluate(WORDS)) - self._read - {*"«»"}  # signs of buttons
         self._read |= words
         found = filter(None, (left_over(text, self.code) for text in sorted(words)))
         self.wrong += [f"{where}: {left}" for left in found]
@@ -158,3 +162,86 @@ def test_a_lesson_is_walked(
         assert not wrong, "\n".join(wrong)
     finally:
         served.end()
+
+
+#: What a browser prefers, and whose it is.
+PUPILS = {"es": ("es-MX", "Ana"), "en": ("en-US", "Ben"), "pt": ("pt-BR", "Caio")}
+#: A game that is over soon, by the cells that are touched; its last turn as each writes it.
+MATE = ("e2 e4", "e7 e5", "f1 c4", "b8 c6", "d1 h5", "g8 f6", "h5 f7")
+LAST = {"es": "Dxf7#", "en": "Qxf7#", "pt": "Dxf7#"}
+
+
+def test_a_class_of_three_languages_plays_a_round(
+    server: Server, new_page: Callable[..., Page]
+) -> None:
+    """A teacher with a wall, and three pupils, each in the language of her browser."""
+    desk = new_page(viewport={"width": 1280, "height": 800}, locale="es-VE")
+    readers = {}
+    for code, (locale, name) in PUPILS.items():
+        page = new_page(viewport={"width": 400, "height": 700}, has_touch=True, locale=locale)
+        readers[code] = Reader(page, code, "class")
+        page.goto(server.base)
+        readers[code].look("entry", inside="main > *")
+        page.fill("[name=code]", server.code)
+        page.fill("[name=name]", name)
+        page.click("#enter button")
+        expect(page.locator("#me")).to_have_text(name)
+        readers[code].look("home", inside="main > *")
+    desk.goto(server.teacher)
+    expect(desk.locator("#count")).to_have_text("3 / 3")
+    desk.click("[data-act=question]")
+    desk.click("#question .go")
+    votes = {}
+    for code, reader in readers.items():
+        options = reader.page.locator("#asked-all button.option")
+        options.first.tap()
+        expect(options.first).to_have_attribute("aria-pressed", "true")
+        votes[code] = options.first.inner_text()
+    assert len({*votes.values()}) == 3
+    wall = desk.context.new_page()
+    wall.goto(f"{server.base}pared")
+    expect(wall.locator("#poll")).to_contain_text("3 de 3")
+    desk.get_by_role("button", name="Revelar").click()
+    expect(wall.locator("#poll .options")).to_contain_text(votes["es"])
+    for reader in readers.values():
+        expect(reader.page.locator("#asked-all button")).to_have_count(0)
+        reader.look("revealed", inside="main > *")
+    desk.get_by_role("button", name="Quitar la pregunta").click()
+
+    desk.click("[data-act=cup]")
+    desk.select_option("#cup [data-other=game]", "ajedrez")
+    desk.click("#cup .go")
+    playing = [r for r in readers.values() if _plays(r.page)]
+    white = next(r for r in playing if r.page.evaluate("() => board.yours"))
+    black = next(r for r in playing if r is not white)
+    for ply, cells in enumerate(MATE):
+        mover = (white, black)[ply % 2]
+        mover.page.wait_for_function("ply => board.ply === ply && board.yours", arg=ply)
+        step(mover.page, *cells.split())
+    for reader in playing:
+        expect(reader.page.locator("#last")).to_contain_text(LAST[reader.code])
+        reader.look("over", inside="main > *")
+    assert white.page.inner_text("#status") != black.page.inner_text("#status")
+    expect(desk.locator("#cups")).to_contain_text("Ana")
+    for where in ("docente", "pared", "informe.html"):
+        for code in EDITIONS:  # the teacher reads another language
+            desk.context.add_cookies([{"name": "zamora_idioma", "value": code, "url": server.base}])
+            desk.goto(f"{server.base}{where}")
+            abroad = Reader(desk, code, "class")
+            desk.wait_for_load_state("networkidle")
+            if where == "docente":
+                expect(desk.locator("#count")).to_have_text("3 / 3")
+            abroad.look(where.partition(".")[0], inside="main > *")
+            readers[code].wrong += abroad.wrong
+    wrong = [one for reader in readers.values() for one in reader.wrong]
+    assert not wrong, "\n".join(wrong)
+    assert not [one for r in readers.values() for one in harness.console_errors(r.page)]
+
+
+def _plays(page: Page) -> bool:
+    """Whether a game has come to this page, or this pupil waits for the next round."""
+    page.wait_for_function("() => state?.tournaments.length")
+    if not page.evaluate("() => state.meetings.length"):
+        return False
+    page.wait_for_function("() => board")
+    return True

@@ -10,7 +10,8 @@ import pytest
 from zamora.classroom.everything import everything, tables
 from zamora.classroom.log import ClassOpen, Event, Log
 from zamora.classroom.room import Nobody, Refused, Room
-from zamora.classroom.roster import CODE_LENGTH, NameTaken, NotLetIn
+from zamora.classroom.roster import CODE_LENGTH, WORDS, NameTaken, NotLetIn, Roster
+from zamora.core.i18n import COMPLETE, speaking
 from zamora.school.progress import BadName, Progress
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.tasks.base import Status, Verdict
@@ -152,3 +153,11 @@ def test_a_class_that_is_not_used_is_to_be_deleted(opened: Opened) -> None:
     room.delete()
     assert room.warning == ""
     log.close()
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_private_words_are_of_the_readers_language(code: str) -> None:
+    found = WORDS[code]
+    assert len(found) == len({*found}) > 100 and all(one.isalpha() for one in found)
+    with speaking(code):
+        assert Roster().new_word().split()[0] in found

@@ -21,7 +21,7 @@ from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.phrases import fact, said
 from zamora.core.position import Game, Piece, Side, Symmetry
-from zamora.core.sides import the_side
+from zamora.core.sides import as_label, the_side
 from zamora.core.words import Man
 
 #: Whether the ball may go into the goal of the side that sends it.
@@ -224,7 +224,7 @@ class MenGame(Game[State, Draft]):
                 signs.get(Cell(row, c), "·") if Cell(row, c) in self.board else " " for c in columns
             )
             lines.append(f"{row:2} {' '.join(line)}".rstrip())
-        lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
+        lines.append(_("Turno: {side}").format(side=as_label(self.sides[state.side])))
         return "\n".join(lines)
 
     # Notation and codes --------------------------------------------------------------------------

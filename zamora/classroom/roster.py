@@ -15,14 +15,17 @@ from pathlib import Path
 
 from zamora.core.alphabet import letters, skeleton
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
 
 #: No letter or digit that looks or sounds like another one in Spanish, and no vowel: no words.
 CODE_LETTERS = "CDFHJKLMNPRTVXY"
 #: Enough codes that guessing one takes days (docs/class.md reckons it), and still quick to type.
 CODE_LENGTH = 6
-#: Short, easy to spell, hard to confuse; not translated: they are names.
-_WORDS = Path(__file__).with_name("words.txt").read_text(encoding="utf-8").split()
+#: The words that pupils keep, by language: short, easy to spell, hard to confuse.
+WORDS = {
+    path.stem: path.read_text(encoding="utf-8").split()
+    for path in Path(__file__).with_name("words").glob("*.txt")
+}
 
 
 class NotLetIn(ZamoraError):
@@ -85,10 +88,11 @@ class Roster:
             raise NotLetIn(_("Ese no es el código de la clase. Míralo en la pared."))
 
     def new_word(self) -> str:
-        """An unused private word."""
+        """An unused private word, in the language of the moment."""
+        words = WORDS.get(language(), WORDS[DEFAULT_LANGUAGE])
         taken = {one.word for one in self.pupils.values()}
         while True:
-            word = f"{secrets.choice(_WORDS)} {secrets.randbelow(900) + 100}"
+            word = f"{secrets.choice(words)} {secrets.randbelow(900) + 100}"
             if word not in taken:
                 return word
 

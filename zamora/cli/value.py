@@ -17,6 +17,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.notation import split_turns
 from zamora.core.numbers import decimal
+from zamora.core.sides import as_label
 from zamora.solve import is_known, solution_for
 from zamora.solve.base import Solution, Value, value_words
 from zamora.solve.forced import forcing_turns
@@ -138,7 +139,7 @@ def _exact_facts(solved: Solution, position: Position, value: Value) -> dict[str
 
 
 def _exact_lines(solved: Solution, position: Position, value: Value) -> Iterator[str]:
-    yield _("Turno: {side}").format(side=position.game.sides[position.side])
+    yield _("Turno: {side}").format(side=as_label(position.game.sides[position.side]))
     exact = _("Valor exacto: {value}.").format(value=_worth(value))
     if value.distance:
         exact += " " + _("Se cuentan los turnos de los dos bandos.")
@@ -164,7 +165,7 @@ def _say_horizon(
     position: Position, turns: int | None, seconds: float | None, as_json: bool
 ) -> None:
     if not as_json:
-        click.echo(_("Turno: {side}").format(side=position.game.sides[position.side]))
+        click.echo(_("Turno: {side}").format(side=as_label(position.game.sides[position.side])))
 
     def settled(found: Horizon) -> None:
         if not as_json:

@@ -42,6 +42,7 @@ from zamora.core.i18n import _
 from zamora.core.phrases import PHRASES, Phrase, said
 from zamora.core.position import Game
 from zamora.core.refusals import Look, why_not
+from zamora.core.sides import as_label
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.words import STACK, Man, Noun
 
@@ -365,7 +366,7 @@ class GridGame(Game[GridState, GridDraft]):
         lines = self.text_rows(state)
         if state.note:
             lines.append(self.note_words(state.note))
-        lines.append(_("Turno: {side}").format(side=self.sides[state.side]))
+        lines.append(_("Turno: {side}").format(side=as_label(self.sides[state.side])))
         return "\n".join(lines)
 
     def text_rows(self, state: GridState) -> list[str]:

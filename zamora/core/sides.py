@@ -1,9 +1,9 @@
 """The sides of a game, as sentences speak of them: *las blancas*, *de las negras*, *C1*.
 
-Where it stands alone as a label, the name of a side is what :attr:`zamora.core.rules.Rules.sides`
-says, *Blancas*; so it is too in records, in codes and in JSON. Within a Spanish sentence the name
-of a colour is written small, as the author does; in English it keeps its capital. A side that is
-not called after a colour, C1, has a name, which never changes and needs no article.
+In records, in codes and in JSON the name of a side is what :attr:`zamora.core.rules.Rules.sides`
+says, *Blancas*, whatever is spoken; a label has it in the reader's language. Within a Spanish
+sentence the name of a colour is written small, as the author does; in English it keeps its capital.
+A side that is not called after a colour, C1, has a name, which never changes and needs no article.
 """
 
 from __future__ import annotations
@@ -14,6 +14,17 @@ from zamora.core.i18n import _, ngettext
 def is_name(side: str) -> bool:
     """Whether a side has a name of its own, such as C1, and is not called after a colour."""
     return not side.endswith("s")
+
+
+def as_label(side: str) -> str:
+    """The name of a side where it stands alone, or at the beginning: ``Blancas``, ``C1``.
+
+    >>> from zamora.core.i18n import speaking
+    >>> with speaking("en"):
+    ...     as_label("Blancas"), as_label("C1")
+    ('White', 'C1')
+    """
+    return {"Blancas": _("Blancas"), "Negras": _("Negras")}.get(side, side)
 
 
 def in_sentence(side: str) -> str:

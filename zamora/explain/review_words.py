@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Reason, Side
-from zamora.core.sides import in_sentence, the_side, wins
+from zamora.core.sides import as_label, in_sentence, the_side, wins
 from zamora.core.wrapping import wrapped
 from zamora.explain.grades import Review, TurnReview
 
@@ -81,7 +81,7 @@ def grade_words() -> dict[str, str]:
 
 def _summary(review: Review, side: Side) -> str:
     grades, accuracy = review.grades(side), review.accuracy(side)
-    name = review.history.start.game.sides[side]
+    name = as_label(review.history.start.game.sides[side])
     if accuracy is None:
         return _("{side}: ningún turno.").format(side=name)
     total = grades.total()

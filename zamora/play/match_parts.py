@@ -11,7 +11,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Reason, Side
-from zamora.core.sides import the_side
+from zamora.core.sides import as_label, the_side
 
 #: More goals or games than this are a slip of the pen.
 MOST = 999
@@ -206,7 +206,9 @@ class MatchOutcome:
             Decision.FLAG: _("Victoria por tiempo: {side}."),
             Decision.RESIGNATION: _("Victoria por abandono: {side}."),
         }
-        return words.get(self.decision, _("Victoria: {side}.")).format(side=sides[self.winner])
+        return words.get(self.decision, _("Victoria: {side}.")).format(
+            side=as_label(sides[self.winner])
+        )
 
 
 @dataclass(frozen=True)

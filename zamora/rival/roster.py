@@ -54,7 +54,7 @@ def written(key: str) -> str:
 @cache
 def _typed() -> Mapping[str, str]:
     """The keys of the levels as people write them, in all languages."""
-    found = {}
+    found: dict[str, str] = {}
     for code in languages():
         with speaking(code):
             found |= {written(key): key for key in _PLAYERS if key.startswith(_LEVEL)}

@@ -14,6 +14,7 @@ import zamora
 from zamora import registry
 from zamora.core.i18n import _, language
 from zamora.core.position import Game, Piece, Position, Side
+from zamora.core.sides import as_label
 from zamora.player.picture import glyphs
 from zamora.player.picture.dice import NET, leads, net
 from zamora.player.picture.scene import Line, Point, Scene, Shape
@@ -195,7 +196,7 @@ def _nets(side: Side, canvas: Any, sheet: _Sheet, position: Position) -> None:
     left = EDGE * MM + (width - scene.width * edge) / 2
     pdf.paint(canvas, scene, Point(left, sheet.height - EDGE * MM), edge)
     words = _("{game} · {side}: dados para recortar, doblar y pegar; miden {n} mm").format(
-        game=position.game.name, side=position.game.sides[side], n=round(edge / MM)
+        game=position.game.name, side=as_label(position.game.sides[side]), n=round(edge / MM)
     )
     special = dict.fromkeys(one.noun.bare for one in pieces if one.noun and leads(one))
     if special:

@@ -48,6 +48,8 @@ LESSON = "leccion"
 BEGINS = (6, 0.2)
 #: Keeps the language that has been chosen in a browser (zamora/player/web/lesson/dom.js).
 SPOKEN = "zamora_idioma"
+#: What a page calls its own language in the address of its WebSocket.
+PAGES = "idioma"
 #: One game is compiled at a time.
 _compiling = asyncio.Lock()
 
@@ -98,14 +100,18 @@ def _context() -> Any:
 
 
 def spoken(handler: web.RequestHandler, *, browsers: bool = True) -> str:
-    """The language of a reader: chosen on a page, or else preferred by the browser.
+    """The language of a reader: of the page that asks, chosen on one, or preferred by the browser.
+
+    A page says its language where it opens a WebSocket: not all browsers send there what is
+    preferred.
 
     Args:
         handler: of a request of the reader's.
         browsers: whether the browser's preferences count; where they do not, and where we have no
             complete edition that is preferred, it is the language of the server.
     """
-    chosen = fitting([handler.get_cookie(SPOKEN) or ""], languages())
+    own = handler.get_query_argument(PAGES, "")
+    chosen = fitting([own, handler.get_cookie(SPOKEN) or ""], languages())
     accepted = handler.request.headers.get("Accept-Language", "") if browsers else ""
     preferred = [one.partition(";")[0].strip() for one in accepted.split(",")]
     return chosen or fitting(preferred) or language()

@@ -15,6 +15,7 @@ from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
 from zamora.core.numbers import plain
 from zamora.core.position import Draft
+from zamora.core.sides import as_label
 from zamora.core.steps import Side
 from zamora.player.frame import Json, difference
 from zamora.player.parts import begun, still
@@ -103,7 +104,7 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
         "key": meeting.game,
         "game": meeting.rules.name,
         "names": names,
-        "sides": list(meeting.rules.sides),
+        "sides": [as_label(side) for side in meeting.rules.sides],
         "side": None if side is None else int(side),
         "ply": len(history.turns),
         "turn": int(history.position.side),

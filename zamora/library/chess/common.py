@@ -27,6 +27,7 @@ from zamora.core.i18n import _, later
 from zamora.core.phrases import fact, said
 from zamora.core.position import Game, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.refusals import Look
+from zamora.core.sides import as_label
 from zamora.core.words import Man, Noun, chessmen
 from zamora.library.chess import words
 from zamora.library.chess.phrases import PHRASES
@@ -258,7 +259,7 @@ class ChessGame(Game[State, Draft]):
                 letter = "·" if man is None else MEN[man.piece_type].letter
                 signs.append(letter if man is None or man.color else letter.lower())
             lines.append(f"{BOARD.row_name(row):>2} {' '.join(signs)}")
-        turn = _("Turno: {side}").format(side=self.sides[state.side])
+        turn = _("Turno: {side}").format(side=as_label(self.sides[state.side]))
         return "\n".join([*lines, ". ".join(filter(None, (turn, self.allowance(Draft(state)))))])
 
     # Notation ------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped, share
 from zamora.core.position import Position, Side, Turn
+from zamora.core.sides import as_label
 from zamora.core.walk import results
 from zamora.registry import game
 from zamora.registry import position as position_of
@@ -106,7 +107,7 @@ def _reach() -> Finding:
     turns = range(len(counts[Side.FIRST]))
 
     marks = [
-        Line(turns, counts[side], SERIES[side][0], style, width=2, name=sides[side])
+        Line(turns, counts[side], SERIES[side][0], style, width=2, name=as_label(sides[side]))
         for side, style in zip(Side, ("-", "--"), strict=True)
     ]
     white, black = counts[Side.FIRST], counts[Side.SECOND]

@@ -17,6 +17,7 @@ from zamora.core.board import Cell
 from zamora.core.grid import GridDraft, GridGame, GridState
 from zamora.core.i18n import _, later
 from zamora.core.phrases import PHRASES, Fact, fact, said
+from zamora.core.sides import as_label
 from zamora.core.steps import Piece, Side, Step, StepPattern
 
 #: Where a turn, or its number, begins in a line such as ``1. 32-28 19-23 2. 28x19 14x23``.
@@ -69,7 +70,7 @@ class Capturing(GridGame):
             own = sum(letter.isupper() is (side is Side.FIRST) for letter in men)
             if not reason and own > self.each():
                 reason = _("Fichas de {side}: no puede haber más de {n}.").format(
-                    side=self.sides[side], n=self.each()
+                    side=as_label(self.sides[side]), n=self.each()
                 )
         if not reason and not men and not state.note:
             reason = _("Sin fichas no hay partida.")

@@ -36,6 +36,7 @@ from zamora.core.ground import Ground
 from zamora.core.i18n import _, later, ngettext
 from zamora.core.parameters import Parameter
 from zamora.core.phrases import fact, said
+from zamora.core.sides import as_label
 from zamora.core.steps import Outcome, Reason, Side, Step, StepPattern, Symmetry
 from zamora.library.draughts.towers import Towers
 
@@ -192,7 +193,7 @@ class Emergo(Towers):
         """What is in the hands."""
         first, _to, second = note.partition("-")
         return _("En la mano: {first} y {second}").format(
-            first=f"{self.sides[0]} {first}", second=f"{self.sides[1]} {second}"
+            first=f"{as_label(self.sides[0])} {first}", second=f"{as_label(self.sides[1])} {second}"
         )
 
     def evaluation(self, state: GridState) -> int:
@@ -209,7 +210,7 @@ class Emergo(Towers):
             own = sum(self.owner(letter) is side for letter in men) + self.hands(state)[side]
             if own > self.each():
                 return _("Fichas de {side}: no puede haber más de {n}.").format(
-                    side=self.sides[side], n=self.each()
+                    side=as_label(self.sides[side]), n=self.each()
                 )
         return super().impossible(state)
 

@@ -11,6 +11,7 @@ from zamora.core.grid import GridDraft, GridGame, GridState, Man, Noun
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, ngettext
 from zamora.core.parameters import Parameter, Words
+from zamora.core.sides import as_label
 from zamora.core.steps import Outcome, Reason, Side, Step
 
 #: What can be dominated: a cell, by its number on the board, or smaller zones together.
@@ -140,12 +141,12 @@ class Election(GridGame):
             there = sum(self.owner(content) is side for content in state.cells)
             if there != sum(own):
                 return _("Piedras de {side}: {there}. Tendrían que ser {n}.").format(
-                    side=self.sides[side], n=sum(own), there=there
+                    side=as_label(self.sides[side]), n=sum(own), there=there
                 )
         decided = self.decided(state)
         if decided is not None and decided.winner is state.side:
             return _("{side} ya ha ganado: no le puede tocar mover.").format(
-                side=self.sides[state.side]
+                side=as_label(self.sides[state.side])
             )
         return ""
 

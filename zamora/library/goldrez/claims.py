@@ -19,6 +19,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.perft import perft
 from zamora.core.position import Position, Side, Turn
+from zamora.core.sides import as_label
 from zamora.core.spoken import word
 from zamora.core.words import CHESSMEN
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
@@ -280,7 +281,7 @@ def _list(turns: tuple[Turn, ...] | list[Turn]) -> str:
 
 def _goals(position: Position, side: Side) -> str:
     """With what ``side`` would score now."""
-    name = position.game.sides[side]
+    name = as_label(position.game.sides[side])
     turns = position.threats(side)
     if not turns:
         return _("{side}: ninguna amenaza de gol.").format(side=name)
@@ -290,7 +291,7 @@ def _goals(position: Position, side: Side) -> str:
 def _holding(position: Position) -> str:
     """How many turns prevent a goal of the rival in its next one."""
     return _("{side}: {n} de sus {legal} turnos evitan el gol inmediato.").format(
-        side=position.game.sides[position.side],
+        side=as_label(position.game.sides[position.side]),
         n=len(saving_turns(position, 1)),
         legal=len(position.turns()),
     )

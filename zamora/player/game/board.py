@@ -11,6 +11,7 @@ from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.position import Position, Reason, Side
+from zamora.core.sides import as_label
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.controls import WholeScreen, button
@@ -85,7 +86,9 @@ class Board(w.VBox):
             raise NoSuchSide(
                 _("No hay un jugador {side}.").format(side=side),
                 text=str(side),
-                accepted=[f"{n} ({name})" for n, name in enumerate(position.game.sides, start=1)],
+                accepted=[
+                    f"{n} ({as_label(name)})" for n, name in enumerate(position.game.sides, start=1)
+                ],
             )
         self._dispatcher = Dispatcher(self._report)
         self.session = Session(position)

@@ -9,7 +9,7 @@ from typing import Any
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side
-from zamora.core.sides import in_sentence
+from zamora.core.sides import as_label, in_sentence
 from zamora.core.tasks import Task, in_steps
 from zamora.explain.grades import MARKS, Review, TurnReview
 from zamora.explain.review_words import addressed, grade_words
@@ -261,7 +261,7 @@ def summary(done: Review) -> str:
                 "{side}: {well} de {n} turnos bien jugados.",
                 total,
             ).format(
-                side=done.history.start.game.sides[side],
+                side=as_label(done.history.start.game.sides[side]),
                 well=grades["best"] + grades["good"],
                 n=total,
             )

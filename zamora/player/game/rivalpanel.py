@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
+from zamora.core.sides import as_label
 from zamora.player import controls as w
 from zamora.player.controls import button, folding
 from zamora.player.game.memorydrawer import MemoryDrawer
@@ -64,7 +65,7 @@ class RivalPanel:
         )
         self.side = w.ToggleButtons(
             description=_("Juegas con:"),
-            options=[(game.sides[0], 0), (game.sides[1], 1)],
+            options=[(as_label(game.sides[0]), 0), (as_label(game.sides[1]), 1)],
             value=int(side),
         )
         self.side.add_class("zamora-side")

@@ -14,6 +14,7 @@ from zamora.core.errors import GameOver
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side
+from zamora.core.sides import as_label
 from zamora.play.clock import Clock
 from zamora.play.match_parts import has_ball
 from zamora.play.matches import Match, Rule
@@ -234,7 +235,8 @@ class SeriesBar:
         if self._line.value != markup:
             self._line.value = markup
         if match.clock is not None:
-            self._clock.show(match.clock, match.side if match.running else None, match.game.sides)
+            sides = as_label(match.game.sides[0]), as_label(match.game.sides[1])
+            self._clock.show(match.clock, match.side if match.running else None, sides)
             parts.append(self._clock)
         if match.outcome is None and match.played[self._number].over:
             parts.append(self._next)
@@ -317,5 +319,5 @@ def described(match: Match) -> str:
                 if has_ball(match.history.start)
                 else _("Victorias seguidas: {side}, {n}.")
             )
-            words += " " + streak.format(side=match.game.sides[row[0]], n=row[1])
+            words += " " + streak.format(side=as_label(match.game.sides[row[0]]), n=row[1])
     return f"<b>{first} {goals} {second}</b> <span>{html.escape(words)}</span>"

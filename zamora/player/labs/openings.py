@@ -16,6 +16,7 @@ from zamora.book.openings import Continuation, openings
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
+from zamora.core.sides import as_label
 from zamora.core.tasks import in_steps
 from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
@@ -246,7 +247,12 @@ def _bar(one: Continuation, sides: tuple[str, str], most: int) -> str:
     """How often a turn was made, and who won then: a bar that says it in words as well."""
     open_ended = one.games - one.drawn - sum(one.won.values())
     parts = (one.won[Side.FIRST], one.drawn, one.won[Side.SECOND], open_ended)
-    names = (sides[Side.FIRST], _("empate"), sides[Side.SECOND], _("sin terminar"))
+    names = (
+        as_label(sides[Side.FIRST]),
+        _("empate"),
+        as_label(sides[Side.SECOND]),
+        _("sin terminar"),
+    )
     words = ", ".join(f"{name} {n}" for name, n in zip(names, parts, strict=True) if n)
     spoken = ngettext("{n} partida", "{n} partidas", one.games).format(n=one.games)
     pieces = "".join(

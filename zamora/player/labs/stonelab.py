@@ -9,7 +9,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.grid import GridState
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
-from zamora.core.sides import in_sentence
+from zamora.core.sides import as_label, in_sentence
 from zamora.library.go.alak import Alak
 from zamora.library.go.counting import Count, count
 from zamora.library.go.stones import Stones
@@ -123,7 +123,7 @@ class StoneLab(PanelLab):
     def words(self) -> str:
         """What is counted of each side that has stones."""
         said = [
-            f"{self.rules.sides[side]}: {', '.join(self._counted(found))}."
+            f"{as_label(self.rules.sides[side])}: {', '.join(self._counted(found))}."
             for side, found in self.counts().items()
             if found.stones
         ]

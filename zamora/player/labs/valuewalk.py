@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side
+from zamora.core.sides import as_label
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.controls import WholeScreen
@@ -112,7 +113,7 @@ class ValueWalk(w.Card):
         }[value.outcome].format(first=first, second=second)
         name = str(value).replace("-", "−")
         said = _("Vale {value}.").format(value=name) if len(name) <= LONG else ""
-        to_move = _("Mueve {side}.").format(side=position.game.sides[position.side])
+        to_move = _("Mueve {side}.").format(side=as_label(position.game.sides[position.side]))
         return " ".join(filter(None, (said, wins, to_move, self.session.message)))
 
     def _act(self, action: Action) -> None:
@@ -143,7 +144,7 @@ class ValueWalk(w.Card):
 
     def _of(self, side: Side) -> str:
         options = self.options(side)
-        name = self.session.position.game.sides[side]
+        name = as_label(self.session.position.game.sides[side])
         parts = [
             f"<figure>{image(build(View(position, over=True)), SMALL)}"
             f"<figcaption>{html.escape(self._called(value, many))}</figcaption></figure>"

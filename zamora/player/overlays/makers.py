@@ -10,7 +10,7 @@ from zamora.core.dice import UNSEEN, WAYS, all_faces
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Side, Step, Turn
-from zamora.core.sides import can, of_side
+from zamora.core.sides import as_label, can, of_side
 from zamora.core.spoken import ball as ball_words
 from zamora.core.words import both, either
 from zamora.metric import rings
@@ -196,7 +196,7 @@ def _threats(request: OverlayRequest, context: OverlayContext) -> Overlay:
     for side in (position.side, position.side.other):
         found = position.threats(side)
         ink: Ink = "first" if side is Side.FIRST else "second"
-        name = game.sides[side]
+        name = as_label(game.sides[side])
         if not found:
             nothing = (
                 _("{side}: ninguna amenaza de gol.")

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from zamora.core.i18n import _
 from zamora.core.position import Side
+from zamora.core.sides import as_label
 from zamora.player.picture.scene import (
     Disc,
     Line,
@@ -64,8 +65,14 @@ def standing_graph(stood: Sequence[Stood], length: int, sides: tuple[str, str]) 
         _area(0, _MIDDLE, "first-soft"),
         _area(_MIDDLE, HEIGHT, "second-soft"),
         Line((Point(0, _MIDDLE), Point(WIDTH, _MIDDLE)), "vertex", 0.03),
-        Text(Point(LEFT / 2 - 0.05, _MIDDLE / 2), sides[0], 0.3, "first", bold=True),
-        Text(Point(LEFT / 2 - 0.05, HEIGHT - _MIDDLE / 2), sides[1], 0.3, "second", bold=True),
+        Text(Point(LEFT / 2 - 0.05, _MIDDLE / 2), as_label(sides[0]), 0.3, "first", bold=True),
+        Text(
+            Point(LEFT / 2 - 0.05, HEIGHT - _MIDDLE / 2),
+            as_label(sides[1]),
+            0.3,
+            "second",
+            bold=True,
+        ),
     )
     way = (Line(tuple(points), "text", 0.04),) if len(points) > 1 else ()
     return Scene(

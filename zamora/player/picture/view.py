@@ -15,6 +15,7 @@ from typing import Any
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _, language
 from zamora.core.position import Game, Piece, Position, Side, Step, Turn
+from zamora.core.sides import as_label
 from zamora.core.words import both
 from zamora.player.picture import glyphs
 from zamora.player.picture.badges import Badge, badge_form
@@ -204,7 +205,7 @@ def _places(view: View, side: Side | None) -> str:
     )
     if not pieces or side is None or pieces[0].label == game.sides[side]:
         return said
-    return _("{side}: {pieces}").format(side=game.sides[side], pieces=said)
+    return _("{side}: {pieces}").format(side=as_label(game.sides[side]), pieces=said)
 
 
 def _under(view: View, where: Frame) -> Layer:

@@ -8,7 +8,8 @@ const NOBODY = 4001, TOO_MANY = 4002;
 
 show((data) => new LineHost(data, (hear, lost) => {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}${data.root}/ws/leccion/${encodeURIComponent(data.file)}`);
+  const where = `${data.root}/ws/leccion/${encodeURIComponent(data.file)}?idioma=${document.documentElement.lang}`;
+  const socket = new WebSocket(`${scheme}://${location.host}${where}`);
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = ({ code }) => {
     if (code === NOBODY) location.assign(`${data.root}/`);

@@ -105,7 +105,7 @@ export const unseen = (words) => make("span", { className: "zamora-unseen" }, wo
 
 /** The scene of the prologue, in the author's words. @param {Record<string, string>} words */
 export const scene = (words) => [make("div", { className: "home-dream", innerHTML: dream() }),
-  make("blockquote", {}, `«${words.scene}» `, make("cite", { className: "home-author" }, words.author))];
+  make("blockquote", {}, `${words.quoted.replace("{words}", words.scene)} `, make("cite", { className: "home-author" }, words.author))];
 
 /** The land with its ladders and a card that leads on: `parts` of a box of the class `home-map`. */
 export class Ladders {

@@ -102,6 +102,7 @@ class Line {
     const address = new URL(`ws/${this.where}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.hash = "";
+    address.search = `?idioma=${document.documentElement.lang}`;
     clearTimeout(this.timer);
     this.alive();
     this.frame = {};

@@ -120,7 +120,8 @@ export class Classroom {
     let socket;
     this.entering = asked;
     try {
-      socket = new WebSocket(`${this.site ? scheme : "ws"}://${host}${this.root}/ws/leccion`);
+      const spoken = this.site ? `?idioma=${document.documentElement.lang}` : ""; // JupyterLab's page is English
+      socket = new WebSocket(`${this.site ? scheme : "ws"}://${host}${this.root}/ws/leccion${spoken}`);
     } catch { // a page that came safely may not ask one that does not
       return this.fail(this.words.class_unsafe);
     }
