@@ -469,20 +469,28 @@ export class LessonPage {
   /**
    * What a board says, why a turn is impossible say, or what is said of an answer, stands below it, perhaps
    * below the window as well: it is brought into sight; on a telephone as far as the board can stay, which in
-   * a wide window stays by itself.
+   * a wide window stays by itself. When a game is over, what the rival says of it above the board is what counts.
    */
   heed(changes) {
-    const said = changes.map(({ target }) => target.closest?.(".zamora-message, .zamora-exercise .zamora-note"))
-      .find((one) => one?.textContent.trim());
+    /** @param {string} what */
+    const all = (what) => changes.map(({ target }) => target.closest?.(what)).filter(Boolean);
+    const box = this.host.scroller, frame = box.getBoundingClientRect();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const by = (/** @type {number} */ top) => box.scrollBy({ top, behavior: still ? "auto" : "smooth" });
+    const over = all(".zamora-status").find((one) => one.querySelector(".zamora-over") && !one.closest(".zamora-reviewing"));
+    if (over) {
+      const rival = over.parentElement.querySelector(".zamora-rival:not(.zc-hidden)") ?? over;
+      const above = Math.floor(rival.getBoundingClientRect().top - frame.top);
+      if (above < 0) by(above);
+      return;
+    }
+    const said = all(".zamora-message, .zamora-exercise .zamora-note").find((one) => one.textContent.trim());
     const board = said?.closest(".zamora-exercise, .zamora-play")?.querySelector(".zamora-surface, .zc-html > svg");
     if (!board) return;
-    const box = this.host.scroller, frame = box.getBoundingClientRect();
     const hidden = Math.ceil(said.getBoundingClientRect().bottom - frame.bottom);
     const room = Math.floor(board.getBoundingClientRect().top - frame.top);
     const top = innerWidth < NARROW ? Math.min(hidden, room) : hidden;
-    if (top <= 0) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    box.scrollBy({ top, behavior: still ? "auto" : "smooth" });
+    if (top > 0) by(top);
   }
 
   async restart() {
