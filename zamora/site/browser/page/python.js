@@ -47,9 +47,9 @@
   function begin() {
     let worker;
     try {
-      // Without a lesson Python is a kernel of Jupyter's. Where all is here already, or there is nothing to be
-      // read before Python is there, it waits for nothing.
-      const waits = Boolean(named) && !controlled;
+      // Without a lesson Python is a kernel of Jupyter's. Where nothing can be read before Python is there, it waits
+      // for nothing.
+      const waits = Boolean(named);
       const name = JSON.stringify({ spoken: lang, lesson: lesson ?? "", waits, keeps, pause: PAUSE });
       worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name });
     } catch (error) {
@@ -262,7 +262,7 @@
   });
 
   if (window.zamoraLanguage?.leaving) return;
-  // A lesson that can be read comes first: where the line is slow, Python would take it from it. So now only what is
+  // A lesson that can be read comes first: Python would take the line from it, or the processor. So now only what is
   // small of it is fetched, and the rest when there is somebody to show it.
   zamoraSite.first = begin();
   if (missing) void fail();
