@@ -1,4 +1,4 @@
-"""Positions for the practice of a ball game: found at random, each turn of them tried.
+"""Positions for the practice of a game: found at random, each turn of them tried.
 
 ::
 
@@ -20,9 +20,10 @@ from zamora import registry
 from zamora.ball.practice import scattered
 from zamora.core.data import data_file, game_data
 from zamora.core.position import Position, Turn
+from zamora.library.chess.practice import keys
 from zamora.school.practice.general import GATHERED, MISSED, Gathered
 from zamora.school.tasks import aims
-from zamora.solve.forced import can_score, saving_turns
+from zamora.solve.forced import can_score, forcing_turns, saving_turns
 
 #: The turns of a random game that are looked at.
 GAME = 14
@@ -31,7 +32,12 @@ MOST_RIGHT, LEAST_TURNS = 8, 6
 
 
 def positions(game: str, rng: random.Random) -> Iterator[Position]:
-    """Positions of random games, and others in which men were set down at random."""
+    """Positions of random games, and others in which men were set down at random.
+
+    On the chessboard, those in which python-chess finds a mate in two and none in one.
+    """
+    while game == "ajedrez":
+        yield keys(rng)
     while True:
         position = registry.game(game).start()
         for _turn in range(GAME):
@@ -61,12 +67,35 @@ def saving(position: Position) -> list[Turn]:
     return list(saving_turns(position, 1, mates=aims.counts_mates(position)))
 
 
-AIMS: dict[str, Callable[[Position], list[Turn]]] = {"gol": scoring, "evita": saving}
+def forcing(position: Position) -> list[Turn]:
+    """The turns after which one scores with the next, against any reply, where none does at once.
+
+    The rival may not threaten to score, or there would be two things to think of.
+    """
+    if can_score(position) or can_score(position, position.side.other):
+        return []
+    return list(forcing_turns(position, 2, mates=aims.counts_mates(position)))
+
+
+def mating(position: Position) -> list[Turn]:
+    """The turns after which one mates with the next, against any reply."""
+    return [turn for turn in position.turns() if aims.wins_next(turn)]
+
+
+#: The right turns of each aim, and what the wrong ones can be; a turn is the first of these.
+PLAIN = ("autogol", "toma", "rey", "sin-balon", "otro-sitio")
+AIMS: dict[str, tuple[Callable[[Position], list[Turn]], tuple[str, ...]]] = {
+    "gol": (scoring, PLAIN),
+    "evita": (saving, PLAIN),
+    "fuerza": (forcing, ("autogol", "regala", "amenaza", "nada")),
+    "dos": (mating, ("ahogado", "jaque", "nada")),
+}
 
 
 def gathered(position: Position, aim: str, rng: random.Random) -> Gathered | None:
     """What there is to find in a position; None if that is nothing, or too much."""
-    right = AIMS[aim](position)
+    find, names = AIMS[aim]
+    right = find(position)
     turns = position.turns()
     if not 1 <= len(right) <= MOST_RIGHT or len(turns) < max(LEAST_TURNS, 2 * len(right)):
         return None
@@ -78,7 +107,7 @@ def gathered(position: Position, aim: str, rng: random.Random) -> Gathered | Non
     for turn in rng.sample(turns, len(turns)):
         if turn in taken:
             continue
-        name = next((name for name, (_when, test) in MISSED.items() if test(turn)), None)
+        name = next((name for name in names if MISSED[name][1](turn)), None)
         if name is not None:
             wrong.setdefault(name, str(turn))
     shortest = min(right, key=lambda turn: (len(turn.steps), str(turn)))
@@ -91,14 +120,14 @@ def main() -> None:
     asked.add_argument("game")
     asked.add_argument("aim", choices=AIMS)
     asked.add_argument("--count", type=int, default=200)
-    asked.add_argument("--seconds", type=float, default=600)
+    asked.add_argument("--seconds", type=float, default=600, help="of a processor")
     asked.add_argument("--seed", default="practice")
     given = asked.parse_args()
     rng = random.Random(f"{given.seed} {given.game} {given.aim}")  # noqa: S311 (no secret)
     found: dict[str, Gathered] = {}
-    end = time.monotonic() + given.seconds
+    end = time.process_time() + given.seconds
     for position in positions(given.game, rng):
-        if len(found) >= given.count or time.monotonic() > end:
+        if len(found) >= given.count or time.process_time() > end:
             break
         one = gathered(position, given.aim, rng)
         if one is not None and len(one.wrong) > 1:

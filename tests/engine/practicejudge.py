@@ -18,7 +18,7 @@ import chess
 from zamora.school.practice import Practice
 from zamora.school.tasks.base import Status
 
-from .slow import caliz, combinatorial, dominorio, draughts, futez, goldrez, sierpinski
+from .slow import caliz, combinatorial, dominorio, draughts, futez, goldrez, golez, sierpinski
 from .slow.go import Rules
 
 Cell = tuple[int, int]
@@ -545,6 +545,30 @@ def _mates(_before: str, after: str) -> bool:
     return chess.Board(after.partition(" ")[2] + " 1").is_checkmate()
 
 
+def _mates_next(_before: str, after: str) -> bool:
+    board = chess.Board(after.partition(" ")[2] + " 1")
+    replies = [*board.legal_moves]
+    if not replies:
+        return board.is_checkmate()
+
+    def mated() -> bool:
+        for move in [*board.legal_moves]:
+            board.push(move)
+            over = board.is_checkmate()
+            board.pop()
+            if over:
+                return True
+        return False
+
+    for reply in replies:
+        board.push(reply)
+        good = mated()
+        board.pop()
+        if not good:
+            return False
+    return True
+
+
 def _scores(slow: Any) -> Callable[[str, str], bool]:
     return lambda before, after: slow.winner(slow.read(after)) == before.split()[-1]
 
@@ -560,6 +584,24 @@ def _prevents(slow: Any, mate: Callable[[Any], bool] = lambda _after: False) -> 
     return judged
 
 
+def _forces(slow: Any) -> Callable[[str, str], bool]:
+    """Whether one scores with the next turn, after any reply: all of them are tried."""
+
+    def judged(before: str, after: str) -> bool:
+        own = before.split()[-1]
+        position = slow.read(after)
+        if slow.winner(position) is not None:
+            return bool(slow.winner(position) == own)
+        return all(
+            slow.winner(reply) == own
+            if slow.winner(reply) is not None
+            else any(slow.winner(last) == own for last in slow.turns(reply))
+            for reply in slow.turns(position)
+        )
+
+    return judged
+
+
 _NIM = combinatorial.Kind(lambda code: tuple(sorted(combinatorial.numbers(code))), _nim)
 
 #: Whether a turn is right, from the codes before and after it, by family.
@@ -568,9 +610,13 @@ TURNS: dict[str, Callable[[str, str], bool]] = {
     "8.monedas": _leaves_lost(combinatorial.KINDS["nimble"]),
     "8.montones": _leaves_lost(_NIM),
     "7.mate": _mates,
+    "7.matedos": _mates_next,
     "2.golazo": _scores(futez),
+    "2.fuerza": _forces(futez),
     "5.alcaliz": _scores(caliz),
     "4.evitagol": _prevents(goldrez),
+    "3.fuerza": _forces(golez),
+    "4.fuerza": _forces(goldrez),
     "5.evitaderrota": _prevents(caliz, caliz.mate),
 }
 #: What is judged by no program of its own: the exact solution of the game that makes them is held

@@ -34,7 +34,7 @@ from .practicejudged import PAGE, judge, table, written
 FAMILIES = [one.id for one in families()]
 #: Games whose turns take another program long.
 HOW_MANY = int(os.environ.get("ZAMORA_PROBLEMS", "10000"))
-SLOW = ("4.evitagol", "5.evitaderrota", "5.alcaliz", "2.golazo")
+SLOW = ("4.evitagol", "5.evitaderrota", "5.alcaliz", "2.golazo", "3.fuerza", "4.fuerza")
 
 
 def attempt(name: str, status: str = "solved", hints: int = 0) -> Attempt:

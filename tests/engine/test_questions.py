@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
 from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
@@ -435,3 +435,55 @@ def test_how_often_a_lone_king_is_saved() -> None:
     assert (
         round(100 * (won_too + drawn_too) / positions) == question("alfil-y-caliz").facts["saved"]
     )
+
+
+def test_grains_and_points_of_old() -> None:
+    facts = question("7.j").facts
+    grains = [2**square for square in range(facts["squares"])]
+    more = {grains[n] - sum(grains[:n]) for n in range(1, len(grains))}
+    assert more == {facts["more"]} and 9e18 < grains[-1] < 10e18
+    facts = question("7.k").facts
+    assert facts["rivals"] * sum(facts["army"]) == facts["points"]
+
+
+def test_with_how_many_a_surrounded_pawn_swaps() -> None:
+    facts, pawn = question("11.i").facts, Cell(5, 4)
+    at = position("trueques:1 r7/8/8/2tct3/2aPa3/2CTC3/8/7R B -/-/4")
+    around = [man for man in at.pieces() if 0 < distance(man.cells[0], pawn) < 2]
+    swaps = {turn.steps[-1] for turn in at.turns() if str(turn).startswith("R")}
+    assert len(around) == facts["around"]
+    assert len({one.target for one in swaps if one.origin == pawn}) == facts["swaps"]
+
+
+def test_a_threat_ends_the_turn_of_progressive_go() -> None:
+    after = game("go-progresivo", size=5).start().play("a1")
+    lengths = {len(turn.steps) for turn in after.turns() if str(turn).startswith("a2")}
+    assert lengths == {1 + question("12.g").facts["left"]}
+    assert 2 in {len(turn.steps) for turn in after.turns() if str(turn).startswith("e5")}
+
+
+def test_how_many_dice_there_are() -> None:
+    facts = question("13.f").facts
+    # Faces: above, below, in front, behind, right, left.
+    dice = {
+        tuple(faces) for faces in permutations(range(1, 7)) if {*map(sum, _opposite(faces))} == {7}
+    }
+    assert len(dice) == facts["ways"]
+    kinds = 0
+    while dice:
+        kinds, same = kinds + 1, {min(dice)}
+        while new := {turned for die in same for turned in _turned(die)} - same:
+            same |= new
+        dice -= same
+    assert kinds == facts["dice"]
+
+
+def _opposite(faces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    above, below, front, behind, right, left = faces
+    return (above, below), (front, behind), (right, left)
+
+
+def _turned(faces: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """A quarter of a turn about two axes; of these all turns are made."""
+    above, below, front, behind, right, left = faces
+    return [(front, behind, below, above, right, left), (above, below, right, left, behind, front)]

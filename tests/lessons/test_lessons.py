@@ -255,6 +255,12 @@ def test_exercises(number: int) -> None:
         assert len({one.kind for one in own}) >= 3
 
 
+def test_wrong_answers_are_answered(lesson: Lesson) -> None:
+    """On every page there are two and a half named mistakes an exercise, or more."""
+    found = list(map(exercise, lesson.named("ejercicio")))
+    assert sum(len(one.mistakes) for one in found) >= 2.5 * len(found)
+
+
 def test_routes(lesson: Lesson) -> None:
     """What is only for some ages says so in tags; the youngest have enough, the oldest all."""
     on: dict[str, list[str]] = {route: [] for route in ROUTES}

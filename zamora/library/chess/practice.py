@@ -11,7 +11,7 @@ import chess
 from zamora.core import spoken
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
-from zamora.core.position import Reason
+from zamora.core.position import Position, Reason
 from zamora.core.words import capital
 from zamora.explain.problems import Problem, Wrong, often
 from zamora.registry import game
@@ -20,6 +20,9 @@ from zamora.registry import position as position_of
 KEY = "ajedrez"
 #: White's men and Black's, in the letters of the codes, by level. Few enough to survey at a glance.
 _MEN = ("KRRkpp", "KQRkpp", "KQNkp", "KQBkpp")
+#: The same for mates in two, and how many moves may begin one.
+_MEN_FOR_TWO = ("KRRk", "KQRk", "KQNk", "KQBk", "KRNkp", "KRBkp", "KQkp")
+_MOST_KEYS = 3
 _SIZE = 8
 _BORDER = [at for at in range(64) if at // 8 in (0, 7) or at % 8 in (0, 7)]
 
@@ -87,6 +90,35 @@ def mate(rng: random.Random, level: int) -> Problem:
         )
 
     return often(make, 4000)
+
+
+def _mates_next(board: chess.Board) -> int:
+    """How many moves there are after which one mates with the next, against any reply."""
+    found = 0
+    for move in [*board.legal_moves]:
+        board.push(move)
+        replies = [*board.legal_moves]
+        for reply in replies:
+            board.push(reply)
+            mates = _mates(board)
+            board.pop()
+            if not mates:
+                break
+        else:
+            found += bool(replies)
+        board.pop()
+    return found
+
+
+def keys(rng: random.Random) -> Position:
+    """A position in which White mates in two moves, and not in one; few first moves do."""
+    while True:
+        code = _placed(rng.choice(_MEN_FOR_TWO), rng)
+        board = chess.Board(code.partition(" ")[2] + " 1")
+        if not board.is_valid() or board.is_check() or _mates(board):
+            continue
+        if 0 < _mates_next(board) <= _MOST_KEYS and _stands(code):
+            return position_of(code)
 
 
 def _jumps(at: int) -> set[int]:

@@ -12,7 +12,7 @@ from typing import cast
 from zamora.core.board import Cell
 from zamora.core.grid import GridState
 from zamora.core.i18n import _
-from zamora.core.position import Position, Turn
+from zamora.core.position import Turn
 from zamora.core.steps import Side
 from zamora.library.elections.common import Election
 from zamora.library.elections.districts import Cut, borders, cuts
@@ -37,16 +37,23 @@ def wins_with(cells: Cells, key: str) -> bool:
     return rules.majority(state, rules.zones) is Side.SECOND
 
 
-def parts_won(cells: Cells, key: str) -> str:
-    """Which of the largest parts these cells dominate, in a sentence."""
+def _won(cells: Cells, key: str) -> list[str]:
+    """What the largest parts are called that these cells dominate."""
     rules, state = _counted(cells, key)
     zones = rules.zones
     assert isinstance(zones, tuple)
-    won = [
-        name
-        for name, zone in zip(rules.parts(), zones, strict=True)
-        if rules.majority(state, zone) is Side.SECOND
-    ]
+    named = zip(rules.parts(), zones, strict=True)
+    return [name for name, zone in named if rules.majority(state, zone) is Side.SECOND]
+
+
+def dominates_one(cells: Cells, key: str) -> bool:
+    """These cells dominate one of the largest parts, and no other."""
+    return len(_won(cells, key)) == 1
+
+
+def parts_won(cells: Cells, key: str) -> str:
+    """Which of the largest parts these cells dominate, in a sentence."""
+    won = _won(cells, key)
     if not won:
         return _("Con esas piedras no se domina ninguna parte.")
     return _("Con esas piedras se domina: {parts}.").format(parts=", ".join(won))
@@ -56,6 +63,14 @@ def fills_a_triangle(cells: Cells, key: str) -> bool:
     """The three hexagons of a T1 are among them: one of them is too many."""
     names = [game(key).board.name(cell)[:-1] for cell in cells]
     return any(names.count(name) == 3 for name in names)
+
+
+def fills_a_line(cells: Cells, key: str) -> bool:
+    """All hexagons of a line of a direction are among them: one of them is too many there."""
+    rules, _state = _counted(cells, key)
+    marked = {at for at, cell in enumerate(rules.board.cells) if cell in cells}
+    zones = cast("tuple[tuple[tuple[int, ...], ...], ...]", rules.zones)
+    return any(marked.issuperset(line) for direction in zones for line in direction)
 
 
 # Districts ----------------------------------------------------------------------------------------
@@ -96,14 +111,3 @@ def keeps_winning(turn: Turn) -> bool:
     if turn.after.outcome is not None:
         return turn.wins
     return _solver(turn.after.game.key).winner(turn.after.state) is turn.before.side
-
-
-def _wins_next(after: Position) -> bool:
-    return any(turn.wins for turn in after.turns())
-
-
-def cannot_be_stopped(turn: Turn) -> bool:
-    """The turn wins, or the next one does against any answer."""
-    if turn.after.outcome is not None:
-        return turn.wins
-    return all(_wins_next(answer.after) for answer in turn.after.turns())

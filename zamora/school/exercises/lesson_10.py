@@ -8,7 +8,6 @@ from zamora.core.board import Cell
 from zamora.core.grid import GridGame
 from zamora.core.position import Position, Turn
 from zamora.registry import position
-from zamora.school.tasks.aims import wins_now
 
 
 def _taken(turn: Turn) -> int:
@@ -29,14 +28,6 @@ def forces(turn: Turn, many: int) -> bool:
 
 def _most(after: Position) -> int:
     return max(map(_taken, after.turns()), default=0)
-
-
-def wins_next(turn: Turn) -> bool:
-    """After any reply, the next turn wins."""
-    return all(
-        answer.after.outcome is None and any(map(wins_now, answer.after.turns()))
-        for answer in turn.after.turns()
-    )
 
 
 def frees(turn: Turn) -> bool:

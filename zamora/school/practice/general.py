@@ -309,14 +309,15 @@ def _gathered(game: str, aim: str) -> tuple[Gathered, ...]:
     return (found or {})[aim]
 
 
-def gathered(rng: random.Random, level: int, game: str, aim: str) -> Problem:
+def gathered(rng: random.Random, level: int, game: str, aim: str, ahead: int = 1) -> Problem:
     """A position from a data file of the game, in one of its mirrors.
 
     Args:
         rng: which one, and how it is seen.
         level: in which quarter of them, the easiest first.
         game: its key.
-        aim: ``"gol"`` or ``"evita"``.
+        aim: of ``tools/practice.py``.
+        ahead: in how many turns of one's own it is reached.
     """
     some = _gathered(game, aim)
     quarter = -(-len(some) // LEVELS)
@@ -332,14 +333,14 @@ def gathered(rng: random.Random, level: int, game: str, aim: str) -> Problem:
     return Problem(
         seen(one.right),
         one.turns / one.rights,
-        one.difficulty / 3,
+        one.difficulty / 3 + 2 * (ahead - 1),
         {"side": side_words(position)},
         {name: Wrong(seen(turn), MISSED[name][0]) for name, turn in one.wrong.items()},
         position.code,
     )
 
 
-#: Mistakes that any turn can be: a condition, and the same as a test. A turn makes the first one.
+#: Mistakes that any turn can be: a condition, and the same as a test.
 MISSED: Mapping[str, tuple[Any, Callable[[Turn], bool]]] = MappingProxyType(
     {
         "autogol": ("own_goal", aims.own_goal),
@@ -353,6 +354,11 @@ MISSED: Mapping[str, tuple[Any, Callable[[Turn], bool]]] = MappingProxyType(
         ),
         "sin-balon": ({"moves_ball": False}, lambda turn: not aims.moves_ball(turn)),
         "otro-sitio": ("always", aims.moves_ball),
+        "regala": ({"prevents": False}, lambda turn: not aims.prevents(turn)),
+        "amenaza": ("threatens", aims.threatens),
+        "ahogado": ({"ends": "stalemate"}, lambda turn: aims.ends(turn, "stalemate")),
+        "jaque": ("checks", aims.checks),
+        "nada": ("always", lambda turn: True),
     }
 )
 

@@ -146,6 +146,13 @@ def wins_in(turn: Turn, turns: int) -> bool:
     return forced_goal(turn.after, side, turns, mates=mates) is not None
 
 
+def wins_next(turn: Turn) -> bool:
+    """The turn wins, or the next one does after any reply; in any game, by trying them all."""
+    if turn.after.outcome is not None:
+        return turn.wins
+    return all(any(map(wins_now, reply.after.turns())) for reply in turn.after.turns())
+
+
 def prevents(turn: Turn) -> bool:
     """The rival has not won, and cannot win with its next turn: by a goal or by checkmate."""
     rival, mates = turn.before.side.other, counts_mates(turn.before)
@@ -191,7 +198,7 @@ CONDITIONS: Mapping[str, Callable[..., bool]] = MappingProxyType(
         for test in (
             *(legal, one_of, ends_in_row, moves, moves_ball, fouls, promotes),
             *(ends, wins_now, scores, own_goal, checks, takes, attacks, forks, mirrors),
-            *(threatens, wins_in, prevents, wins, loses, holds, slips),
+            *(threatens, wins_in, wins_next, prevents, wins, loses, holds, slips),
         )
     }
 )
