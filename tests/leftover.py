@@ -11,7 +11,7 @@ from zamora import registry
 #: Small words that only Spanish has, among ours and those of the language; signs that it has not.
 WORDS = (
     r"el|(?<!-)l[ao]s|(?-i:y)|con|sin|pero|hay|muy|cuando|entonces|cualquier|ninguna?"
-    r"|blancas|negras"
+    r"|(?-i:Blancas|Negras)"  # small in an explanation of a letter
 )
 SPANISH = {
     "en": re.compile(

@@ -229,13 +229,16 @@ def wall(room: Room) -> dict[str, Any]:
     """What the wall shows of the lessons: what is asked, and where everybody is to be."""
     call, poll = led(room)["call"], _poll(room, None)
     if poll is not None and room.guide.poll is not None:
-        poll["pictures"] = _drawn(room.guide.poll.question)
+        poll["pictures"] = _drawn(room.guide.poll.question, language())
     return {"poll": poll, "call": "" if call is None else call["words"]}
 
 
 @cache
-def _drawn(id_: str) -> tuple[str, ...]:
-    """What is drawn on the answers of an envelope: nothing on those of other questions."""
+def _drawn(id_: str, _spoken: str) -> tuple[str, ...]:
+    """What is drawn on the answers of an envelope, with words of the language that is spoken.
+
+    Nothing is on those of other questions.
+    """
     try:
         return pictures(question(id_))
     except UnknownQuestion:
