@@ -193,6 +193,7 @@ def test_what_is_solved_arrives_by_itself(server: Server, lesson: Page, desk: Pa
     harness.screenshot(desk, "class-desk", full_page=True)
 
 
+@pytest.mark.exhaustive
 def test_the_teacher_leads(lesson: Page, desk: Page, new_page: Callable[..., Page]) -> None:
     bring(desk, "ejercicio 1.1")
     count = lesson.locator(".zamora-bar-count")
@@ -222,6 +223,7 @@ def test_the_teacher_leads(lesson: Page, desk: Page, new_page: Callable[..., Pag
     expect(cover).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_predict_vote_reveal(
     server: Server, lesson: Page, desk: Page, new_page: Callable[..., Page]
 ) -> None:

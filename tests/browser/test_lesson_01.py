@@ -108,6 +108,7 @@ def all_counted(page: Page) -> int:
     return solved_so_far(page)
 
 
+@pytest.mark.exhaustive
 def test_one_exercise_of_each_kind(live: Page) -> None:
     page, before = live, solved_so_far(live)
     kinds = set()

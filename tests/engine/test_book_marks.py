@@ -41,7 +41,6 @@ def test_all_signs_of_the_print_are_marks() -> None:
             assert "".join(found) == tail
 
 
-@pytest.mark.exhaustive
 def test_signs_that_are_not_true(every_ply: Plies) -> None:
     assert [(printed.id, c.ply.n, c.false) for printed, c in every_ply if c.false] == [
         ("gol-1", 46, ("*",)),

@@ -455,6 +455,7 @@ def test_with_how_many_a_surrounded_pawn_swaps() -> None:
     assert len({one.target for one in swaps if one.origin == pawn}) == facts["swaps"]
 
 
+@pytest.mark.exhaustive
 def test_a_threat_ends_the_turn_of_progressive_go() -> None:
     after = game("go-progresivo", size=5).start().play("a1")
     lengths = {len(turn.steps) for turn in after.turns() if str(turn).startswith("a2")}

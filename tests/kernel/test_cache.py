@@ -90,6 +90,7 @@ def test_processes_that_compile_at_once_do_not_disturb_each_other(warm: Warm) ->
     assert 2 in [len(found.said) for found in warm.futez], "it was repaired"
 
 
+@pytest.mark.exhaustive
 def test_two_games_from_one_source_share_a_folder_and_a_process(warm: Warm) -> None:
     """Neither Numba's index nor the names in compiled code tell one game from another."""
     before = tree(warm.base)
@@ -100,6 +101,7 @@ def test_two_games_from_one_source_share_a_folder_and_a_process(warm: Warm) -> N
     assert tree(warm.base) == before
 
 
+@pytest.mark.exhaustive
 def test_threads_that_ask_at_once_get_one_kernel(warm: Warm) -> None:
     code = """
 import threading
@@ -117,6 +119,7 @@ found["same"] = len(kernels) == 4 and len(set(map(id, kernels))) == 1
     assert threads.said == []
 
 
+@pytest.mark.exhaustive
 def test_a_user_s_own_cache_folder_is_shared_not_taken_over(warm: Warm, tmp_path: Path) -> None:
     base = warm.copy(tmp_path / "theirs")
     (base / "zamora-theirs").mkdir()  # not ours for all its name: nothing says when it was used

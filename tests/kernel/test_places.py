@@ -85,6 +85,7 @@ def test_kernels_can_be_compiled_ahead_of_time(prepared: Path) -> None:
     assert found.said == []
 
 
+@pytest.mark.exhaustive
 def test_what_was_prepared_for_everybody_is_copied_and_never_written(
     prepared: Path, tmp_path: Path
 ) -> None:
