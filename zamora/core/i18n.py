@@ -37,7 +37,6 @@ _of_process: str | None = None
 _of_reader: ContextVar[str] = ContextVar("_of_reader", default="")
 
 
-@cache
 def languages() -> tuple[str, ...]:
     """The codes of the languages that can be chosen, Spanish first."""
     files = LOCALE_DIR.glob(f"*/LC_MESSAGES/{DOMAIN}.*")
