@@ -20,6 +20,7 @@ from zamora import registry
 from zamora.ball.practice import scattered
 from zamora.core.data import data_file, game_data
 from zamora.core.position import Position, Turn
+from zamora.library.chess.practice import KEY as CHESS
 from zamora.library.chess.practice import keys
 from zamora.school.practice.general import GATHERED, MISSED, Gathered
 from zamora.school.tasks import aims
@@ -36,8 +37,9 @@ def positions(game: str, rng: random.Random) -> Iterator[Position]:
 
     On the chessboard, those in which python-chess finds a mate in two and none in one.
     """
-    while game == "ajedrez":
-        yield keys(rng)
+    if game == CHESS:
+        while True:
+            yield keys(rng)
     while True:
         position = registry.game(game).start()
         for _turn in range(GAME):

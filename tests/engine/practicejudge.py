@@ -590,11 +590,11 @@ def _forces(slow: Any) -> Callable[[str, str], bool]:
     def judged(before: str, after: str) -> bool:
         own = before.split()[-1]
         position = slow.read(after)
-        if slow.winner(position) is not None:
-            return bool(slow.winner(position) == own)
+        if (over := slow.winner(position)) is not None:
+            return bool(over == own)
         return all(
-            slow.winner(reply) == own
-            if slow.winner(reply) is not None
+            won == own
+            if (won := slow.winner(reply)) is not None
             else any(slow.winner(last) == own for last in slow.turns(reply))
             for reply in slow.turns(position)
         )

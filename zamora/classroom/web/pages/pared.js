@@ -152,7 +152,7 @@ function fit() {
   if (!items.length) return;
   const style = getComputedStyle(where), gap = parseFloat(style.columnGap) || 16, wide = where.clientWidth, high = where.clientHeight;
   const tallest = Math.max(...items.map((one) => one.picture.size[1] / one.picture.size[0]));
-  for (const _ of ["as they are", "with the lines that names take below boards of that size"]) {
+  const size = () => {
     const title = Math.max(...items.map((one) => one.lastChild.getBoundingClientRect().height)) + 6;
     let best = 0;
     for (let columns = 1; columns <= items.length; columns++) {
@@ -160,7 +160,9 @@ function fit() {
       best = Math.max(best, Math.min((wide - gap * (columns - 1)) / columns, ((high - gap * (lines - 1)) / lines - title) / tallest));
     }
     where.style.setProperty("--wide", `${Math.floor(best)}px`);
-  }
+  };
+  size();
+  size(); // names take other lines below boards of that size
 }
 
 addEventListener("resize", draw);
