@@ -213,11 +213,20 @@ def test_the_code_is_one_press_away_and_runs(base: str, browser: Browser) -> Non
     open_lesson(page, base, LESSONS[1])
     press(page, "Ver el código")
     page.wait_for_url("**/codigo/index.html?l=*")
+    expect_code_alive(page)
+    page.reload()  # by its address alone
+    expect_code_alive(page)
+    assert console_errors(page) == []
+    context.close()
+
+
+def expect_code_alive(page: Page) -> None:
+    """The notebook of a lesson is there, and Python draws on its first board."""
     page.wait_for_selector(".jp-NotebookPanel:visible .zb")
     expect(shown(page)).to_contain_class("zamora-page")
     expect_ready(page)
-    assert console_errors(page) == []
-    context.close()
+    Play(page, page.locator(".jp-CodeCell:visible:has(.zb)").first).expect_painted()
+    expect(page.locator("#zamora-site-notice")).to_have_count(0)
 
 
 def test_home_leads_to_lessons_games_and_problems(base: str, browser: Browser) -> None:

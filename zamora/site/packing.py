@@ -73,7 +73,7 @@ _ENGINE = (
 )
 #: What of ours only Jupyter needs: widgets, and the scripts that they send to the page.
 _WIDGETS = re.compile(
-    r"zamora_kernel\.py|zamora_widgets/(card|notebook|script|labextension/|page/|picture/)"
+    r"zamora_(comms|kernel)\.py|zamora_widgets/(card|notebook|script|labextension/|page/|picture/)"
     r"|zamora/player/web/(?!tokens).*\.(js|css)$"
 )
 #: What the kernel of *Ver el código* does not read: scripts of pages (but those that cards bring
@@ -145,7 +145,7 @@ def _all(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
     without = (f"zamora/lessons/es/{TEACHING}/",)
     for name, content in _of_folder(lessons, "zamora/lessons/es/", without):
         yield name, bare(content) if name.endswith(".ipynb") else content
-    for module in ("zamora_site", "zamora_page", "zamora_kernel"):
+    for module in ("zamora_site", "zamora_page", "zamora_comms", "zamora_kernel"):
         yield f"{module}.py", (HERE / "browser" / "kernel" / f"{module}.py").read_bytes()
 
 

@@ -55,6 +55,8 @@ export class Chrome {
     this.main = undefined;
     /** Of a lesson that was left for home. */
     this.kernel = undefined;
+    /** Whether this window has shown a lesson since it was loaded. */
+    this.began = false;
     this.shell = shell;
     this.hidden = [];
     this.pages = new WeakMap(); // those shown as pages, by their panels
@@ -78,6 +80,7 @@ export class Chrome {
 
   /** @param {any} path */
   set last(path) {
+    this.began = true;
     sessionStorage.setItem(LAST, path);
     void this.goHome();
   }
@@ -133,6 +136,7 @@ export class Chrome {
    */
   async goHome() {
     if (!this.last || !this.alone || this.going) return;
+    if (addressed() && !this.began) return; // it is being opened
     if (this.paged) return this.tidy();
     const open = [...this.shell.widgets("main")];
     if (open.length === this.launchers.length) await this.show(HOME);

@@ -8,59 +8,23 @@ Message by message it is Jupyter's protocol, without ZeroMQ: ``kernel.js`` write
 
 from __future__ import annotations
 
-import base64
 import builtins
 import contextlib
 import json
 import sys
-from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-import comm
 from comm import CommManager, get_comm_manager
-from comm.base_comm import BaseComm
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.tokenutil import token_at_cursor
 from ipywidgets import register_comm_target
 
+from zamora_comms import Send, connect, parent, publish
 from zamora_widgets.aula import quien
 from zamora_widgets.notebook import install
-
-#: Sends ``(channel, type, content as JSON, metadata as JSON, buffers, parent as JSON)``.
-Send = Callable[[str, str, str, str, list[Any], str], object]
-
-_send: Send | None = None
-_parent: dict[str, Any] = {"header": {}}
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, default=_plain)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return base64.b64encode(value).decode("ascii")
-    if isinstance(value, (set, tuple, frozenset)):
-        return list(value)
-    return str(value)
-
-
-def publish(
-    kind: str,
-    content: dict[str, Any],
-    *,
-    channel: str = "iopub",
-    metadata: dict[str, Any] | None = None,
-    buffers: list[Any] | None = None,
-) -> None:
-    """Send a message, as an answer to the last one that came."""
-    if _send is None:
-        return
-    raw = [bytes(memoryview(part).cast("B")) for part in buffers or ()]
-    _send(channel, kind, _text(content), _text(metadata or {}), raw, _text(_parent["header"]))
 
 
 class Line:
@@ -130,21 +94,6 @@ class Results(DisplayHook):
             publish("execute_result", self._content)
 
 
-class Comm(BaseComm):
-    """A line to a widget in the page."""
-
-    def publish_msg(
-        self,
-        msg_type: str,
-        data: Any = None,
-        metadata: Any = None,
-        buffers: Any = None,
-        **keys: Any,
-    ) -> None:
-        content = {"data": data or {}, "comm_id": self.comm_id, **keys}
-        publish(msg_type, content, metadata=metadata, buffers=buffers)
-
-
 class Shell(InteractiveShell):
     """IPython, whose errors become messages."""
 
@@ -166,13 +115,12 @@ class Shell(InteractiveShell):
 
 
 def _start() -> Shell:
-    comm.create_comm = Comm
     manager = get_comm_manager()
     made: Shell = Shell.instance(displayhook_class=Results, display_pub_class=Displays)
     made.kernel = SimpleNamespace(
         comm_manager=manager,
-        get_parent=lambda channel="shell": _parent,
-        _parent_header=_parent,
+        get_parent=lambda channel="shell": parent,
+        _parent_header=parent,
         shell=made,
     )
     made.history_manager.enabled = False
@@ -192,8 +140,7 @@ manager: CommManager = get_comm_manager()
 
 def begin(send: Send) -> None:
     """A browser is there; ``send`` sends a message to the page."""
-    global _send
-    _send = send
+    connect(send)
     builtins.input = no_input
     shell.extension_manager.load_extension("zamora.player.cellerrors")
     # The kept memory has this module, from before there was a notebook to show what it gives.
@@ -203,8 +150,8 @@ def begin(send: Send) -> None:
 async def handle(request: str, buffers: list[Any]) -> None:
     """Answer a message of the page, whole; ``request`` is its JSON."""
     message = json.loads(request)
-    _parent.clear()
-    _parent.update(message)
+    parent.clear()
+    parent.update(message)
     kind, content = message["header"]["msg_type"], message["content"]
     publish("status", {"execution_state": "busy"})
     try:

@@ -24,6 +24,7 @@ export class Kernel {
     if (this.isDisposed) return;
     if (ready) {
       this.hasBegun = true;
+      window.zamoraSite?.saysItself(() => {}, () => false); // nothing more is being prepared
       return this.begun();
     }
     if (failed) return this.die(failed);
