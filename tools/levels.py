@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from laboratory.elo import Score, distance
-from zamora.compiled import has_kernel
+from zamora.compiled import can_compile, has_kernel
 from zamora.core.checksummed import write_whole
 from zamora.core.position import Game
 from zamora.registry import catalogue, part
@@ -120,8 +120,9 @@ def cost(rules: Game[Any, Any]) -> tuple[bool, bool, int]:
 
 
 def player(rules: Game[Any, Any], number: int, seed: int) -> Player:
-    """A level that looks at positions and not at the clock."""
-    return Player(number, seed=seed, nodes=level(rules, number).nodes)
+    """A level that looks at positions and not at the clock; compiled, a search finds the same."""
+    nodes = level(rules, number).nodes
+    return Player(number, seed=seed, nodes=nodes, compiled=can_compile() or None)
 
 
 def play(rules: Game[Any, Any], number: int, seconds: float) -> dict[str, Any]:

@@ -9,7 +9,7 @@ cells makes a board (goals, the chambers of the kings, the half-used board of Fu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -251,12 +251,18 @@ class Board:
                 found[cell] += tuple(filter(None, (line[at + 1 :], line[:at][::-1])))
         return found
 
-    def ray(self, cell: Cell, direction: Direction) -> Iterator[Cell]:
+    def ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
         """The cells passed when leaving ``cell`` in a straight line, until the edge."""
-        target = self.step(cell, direction)
-        while target is not None:
-            yield target
-            target = self.step(target, direction)
+        found = self._rays.get((cell, direction))
+        if found is None:
+            target = self.step(cell, direction)
+            found = () if target is None else (target, *self.ray(target, direction))
+            self._rays[cell, direction] = found
+        return found
+
+    @cached_property
+    def _rays(self) -> dict[tuple[Cell, Direction], tuple[Cell, ...]]:
+        return {}
 
 
 class Area(NamedTuple):

@@ -31,7 +31,7 @@ Outcome(winner=<Side.SECOND: 1>, reason=<Reason.NO_MOVES: 'no moves'>)
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
@@ -92,14 +92,12 @@ class GridDraft(NamedTuple):
 class _Worths(dict[str, int]):
     """What each content is worth for the first side, reckoned when it is first asked for."""
 
-    def __init__(self, men: Mapping[str, Man]) -> None:
+    def __init__(self, worth: Callable[[str], int]) -> None:
         super().__init__()
-        self.men = {letter: man.worth for letter, man in men.items() if man.worth}
+        self._worth = worth
 
     def __missing__(self, content: str) -> int:
-        worth = sum(
-            self.men.get(letter.upper(), 0) * (1 if letter.isupper() else -1) for letter in content
-        )
+        worth = self._worth(content)
         if len(self) < _REMEMBERED:
             self[content] = worth
         return worth
@@ -130,7 +128,19 @@ class GridGame(Game[GridState, GridDraft]):
 
     @cached_property
     def _worths(self) -> _Worths:
-        return _Worths(self.men)
+        return _Worths(self.content_worth)
+
+    @cached_property
+    def _is_worth(self) -> bool:
+        return any(man.worth for man in self.men.values())
+
+    def content_worth(self, content: str) -> int:
+        """What stands on a cell is worth this for the first side."""
+        return sum(
+            self.men[letter.upper()].worth * (1 if letter.isupper() else -1)
+            for letter in content
+            if letter.upper() in self.men
+        )
 
     def initial(self, side: Side = Side.FIRST) -> GridState:
         """An empty board; most games begin otherwise."""
@@ -274,7 +284,7 @@ class GridGame(Game[GridState, GridDraft]):
 
     def evaluation(self, state: GridState) -> int | None:
         """The worth of the men of the side to move, less the rival's; None if none is worth any."""
-        if not self._worths.men:
+        if not self._is_worth:
             return None
         total = sum(map(self._worths.__getitem__, state.cells))
         return total if state.side is Side.FIRST else -total

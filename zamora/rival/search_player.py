@@ -59,6 +59,7 @@ class Player:
         nodes: int | None = None,
         seconds: float | None = None,
         memory: Memory | None = None,
+        compiled: bool | None = None,
     ) -> None:
         """A rival of a level.
 
@@ -69,6 +70,7 @@ class Player:
                 no limit of time then unless it is given too.
             seconds: take no longer than this, instead of the level's own limit.
             memory: what to remember games in.
+            compiled: as in :func:`zamora.rival.analysis.analyse`.
 
         Raises:
             BadLevel: if there is no such level.
@@ -76,7 +78,7 @@ class Player:
         self.level = check_level(level)
         self.seed = seed_of(seed)
         self.memory = memory
-        self._nodes, self._seconds = nodes, seconds
+        self._nodes, self._seconds, self._compiled = nodes, seconds, compiled
         self._thinking: set[Stop] = set()
 
     @property
@@ -167,7 +169,7 @@ class Player:
         given: dict[str, float | None] = {"nodes": self._nodes, "seconds": self._seconds}
         if self._nodes is None and self._seconds is None:
             given = {"nodes": careful.nodes, "seconds": careful.seconds}
-        return {**given, "depth": careful.depth}
+        return {**given, "depth": careful.depth, "compiled": self._compiled}
 
 
 def _by_values(known: Values, history: History, errs: int, rng: random.Random) -> Choice:

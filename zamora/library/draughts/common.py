@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import groupby, islice
+from itertools import groupby
 from operator import itemgetter
 from typing import ClassVar, NamedTuple
 
@@ -115,7 +115,7 @@ class Draughts(Capturing):
         far = None if lady and self.flies else 1 + takes
         for way in ways:
             towards = way if content.isupper() else Direction(-way.rows, way.columns)
-            line = tuple(self.index[c] for c in islice(self.board.ray(cell, towards), far))
+            line = tuple(self.index[c] for c in self.board.ray(cell, towards)[:far])
             if len(line) > takes:
                 yield line
 

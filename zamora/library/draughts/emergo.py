@@ -199,7 +199,7 @@ class Emergo(Towers):
     def evaluation(self, state: GridState) -> int:
         """Men in hand count as those on the board."""
         own, other = (self.hands(state)[side] for side in (state.side, state.side.other))
-        return super().evaluation(state) + self.men["F"].worth * (own - other)
+        return (super().evaluation(state) or 0) + self.men["F"].worth * (own - other)
 
     def impossible(self, state: GridState) -> str:
         """No more men than there are, hands included."""

@@ -172,13 +172,12 @@ class Towers(Capturing):
 
     # What else there is to know -------------------------------------------------------------------
 
-    def evaluation(self, state: GridState) -> int:
+    def content_worth(self, content: str) -> int:
         """A commander counts most; then its own men under it, who free it when it is captured."""
-        total = 0
-        for stack in filter(None, state.cells):
-            worth = self.men[stack[0].upper()].worth + _below(stack)
-            total += worth if stack[0].isupper() else -worth
-        return total if state.side is Side.FIRST else -total
+        if not content:
+            return 0
+        worth = self.men[content[0].upper()].worth + _below(content)
+        return worth if content[0].isupper() else -worth
 
     def box(self) -> tuple[Piece, ...]:
         """The men of either side, and as many of each other kind."""

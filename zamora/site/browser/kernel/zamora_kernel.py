@@ -21,8 +21,8 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.tokenutil import token_at_cursor
 from ipywidgets import register_comm_target
-
 from zamora_comms import Send, connect, parent, publish
+
 from zamora_widgets.aula import quien
 from zamora_widgets.notebook import install
 
