@@ -15,7 +15,10 @@ WORDS = (
 )
 SPANISH = {
     "en": re.compile(
-        rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana|desde)\b", re.IGNORECASE
+        # A turn in the strict form: V12 a V23, (8,5) a (8,8).
+        rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana|desde)\b"
+        r"|\d\)? a \(?[A-Z]{0,2}\d",
+        re.IGNORECASE,
     ),
     "pt": re.compile(rf"[ñ¿¡]|\b({WORDS})\b".replace("l[ao]s", "los"), re.IGNORECASE),
 }

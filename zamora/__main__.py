@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NoReturn
 
-from zamora.core.i18n import DEFAULT_LANGUAGE, VARIABLE, fitting
+from zamora.core.i18n import DEFAULT_LANGUAGE, VARIABLE, fitting, languages
 from zamora.core.lazy import load
 
 #: Asks for a language on the command line, and the first of these in the environment.
@@ -25,8 +25,9 @@ def language(arguments: Sequence[str], variables: Mapping[str, str]) -> str:
     >>> language(["lab", "1", "--lang", "en"], {"ZAMORA_LANG": "es"})
     'en'
     """
-    asked = [*_asked(arguments), variables.get(VARIABLE, "")]
-    return next(filter(None, asked), "") or fitting(_of_system(variables)) or DEFAULT_LANGUAGE
+    asked = (*_asked(arguments), variables.get(VARIABLE, ""))
+    known = (fitting([one], languages()) for one in asked)  # what is unknown is refused later
+    return next(filter(None, known), "") or fitting(_of_system(variables)) or DEFAULT_LANGUAGE
 
 
 def _asked(arguments: Sequence[str]) -> Iterator[str]:

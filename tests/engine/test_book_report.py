@@ -313,7 +313,7 @@ def test_the_text_is_folded_and_complete(text: str) -> None:
         "La distancia de PB a AN1 es 5. Es verdad.",
         "Desde aquí el gol es inevitable. Es verdad.",
         "Las negras están mejor. No queda decidido.",
-        "Llega a su final impreso: victoria de las negras por abandono.",
+        "Llega a su final impreso: ganan las negras por abandono.",
         "Llega a su final impreso: empate.",
         "Llega a su final impreso: sin terminar. Las negras están mejor, dice el libro.",
     ],

@@ -79,7 +79,7 @@ def test_a_checkmate_is_a_goal() -> None:
     match = Match(Mated(), Rule.first_to(2))
     score_goal(match, SECOND)
     assert match.score == (0, 1) and match.side is FIRST
-    assert "Jaque mate: gol de B" in match.summary()
+    assert "Jaque mate: gana B" in match.summary()
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_checkmate_is_a_goal() -> None:
     [
         (Outcome(None, Reason.STALEMATE), "Empate por ahogado: 0 a 0."),
         (Outcome(None, Reason.MATERIAL), "Empate: 0 a 0."),
-        (Outcome(FIRST, Reason.GOAL), "Gol de A."),
+        (Outcome(FIRST, Reason.GOAL), "Gol: gana A."),
     ],
 )
 def test_how_a_game_ended_is_said(ended: Outcome, words: str) -> None:
@@ -116,8 +116,8 @@ def test_where_there_is_no_ball_nobody_speaks_of_goals() -> None:
     match.resign(FIRST)
     assert "gol" not in match.summary().lower()
     assert [line.partition("): ")[2] for line in match.summary().splitlines()[1:3]] == [
-        "Victoria de A.",
-        "Rendición: victoria de B.",
+        "Gana A.",
+        "Rendición: gana B.",
     ]
 
 
@@ -326,9 +326,9 @@ def test_the_summary() -> None:
     assert match.summary().splitlines() == [
         "Serie de Juguete. Gana quien anote primero 2 goles seguidos.",
         "Reloj: 5:00 para cada jugador, y 5 s más por turno.",
-        "Partida 1 (salida: A; 2 turnos): Gol en contra: gol para A.",
+        "Partida 1 (salida: A; 2 turnos): Gol en contra: gana A.",
         "Partida 2 (salida: B; 8 turnos): Empate por repetición: 0 a 0.",
-        "Partida 3 (salida: A; 0 turnos): Rendición: gol de B.",
+        "Partida 3 (salida: A; 0 turnos): Rendición: gana B.",
         "Partida 4 (salida: A; 0 turnos): Empate por acuerdo: 0 a 0.",
         "Partida 5 (salida: B; 1 turno): Sin terminar.",
         "Marcador: A 1, B 1.",

@@ -48,7 +48,7 @@ def test_a_goal_belongs_to_a_side() -> None:
     match = Match(zamora.game("golez"), Rule.row_of())
     match.resign(Side.FIRST)
     line = match.summary().splitlines()[1]
-    assert line == "Partida 1 (salida: Blancas; 0 turnos): Rendición: gol de las negras."
+    assert line == "Partida 1 (salida: Blancas; 0 turnos): Rendición: ganan las negras."
 
 
 def test_a_team_belongs_to_a_side() -> None:

@@ -9,7 +9,11 @@ from hypothesis import strategies as st
 from zamora import registry
 from zamora.core import i18n, tongues
 from zamora.core.errors import AmbiguousTurn, ZamoraError
+from zamora.core.history import History
 from zamora.core.position import Position, Turn
+from zamora.solve.advice import hint
+
+from ..leftover import left_over
 
 #: Games whose turns have letters or words of a language, and one without.
 KEYS = ("compases", "futez", "golez", "goldrez", "caliz", "ajedrez", "damas-inglesas")
@@ -107,3 +111,16 @@ def test_a_sentence_says_a_turn_as_its_reader_writes_it() -> None:
     assert (str(turn), f"{turn}") == ("Rb: 14 a 13", "Kw: 14 to 13")
     with pytest.raises(ZamoraError, match="Kw: 14 to 1"):
         registry.game("goldrez").start().parse("Kw: 14 to 63", "en")
+    with pytest.raises(ZamoraError, match="AB1: 52 to 63"):
+        registry.game("golez").start().parse("?", "en")
+    position = registry.game("compases").start()
+    for _n in range(4):
+        advice = hint(position)
+        assert not left_over(str(advice), "en")
+        position = position.play(advice.turn)
+
+
+def test_a_record_is_in_the_strict_form_whatever_is_spoken() -> None:
+    i18n.set_language("en")
+    played = History(registry.game("compases").start(), ["C1: V12 a V23"])
+    assert played.numbered({1: "{Well.}"}) == "1) C1: V12 a V23 {Well.}"

@@ -14,6 +14,7 @@ import pytest
 import zamora
 from zamora import book
 from zamora.core import i18n
+from zamora.core.i18n import speaking
 from zamora.core.numbers import THIN, grouped
 from zamora.jupyter.workfolder import Lesson
 from zamora.school.exercises import (
@@ -125,6 +126,8 @@ def test_thousands_are_written_in_one_way(path: Path) -> None:
 
 def test_how_thousands_are_written() -> None:
     assert grouped(23_423_400) == f"23{THIN}423{THIN}400" and grouped(999) == "999"
+    with speaking("en"):
+        assert grouped(23_423_400) == "23,423,400"
     bad = "11985 y 3952, 23 423 400 o 1\xa0560"
     assert ill_written(bad) == ["11985", "3952", "23 423 400", "1\xa0560"]
     assert ill_written(f"En 2009, {grouped(11_985)} turnos y (10,5).") == []

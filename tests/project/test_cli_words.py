@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from zamora import cli
-from zamora.core.i18n import COMPLETE
+from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE
 from zamora.rival.roster import player
+
+from ..leftover import left_over
 
 #: How each begins, a word that none reads, its parameter, and some of the keys to be read there.
 WRONG: dict[str, tuple[list[str], str, str, set[str]]] = {
@@ -65,3 +67,14 @@ def test_figures_have_the_readers_mark(
     assert cli.execute(["--lang", code, "match", "compases", *players]) == 0
     out = capsys.readouterr().out
     assert re.findall(r"\d(\D)\d+ s\b", out) == [mark] * 7
+
+
+@pytest.mark.parametrize("code", [code for code in COMPLETE if code != DEFAULT_LANGUAGE])
+@pytest.mark.parametrize(
+    "asked",
+    ["branching", "book golez-1", "practice 2", "lesson 99"],
+)
+def test_nothing_spanish_is_said(asked: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    cli.execute(["--lang", code, *asked.split()])
+    lines = "\n".join(capsys.readouterr()).splitlines()
+    assert [left for line in lines if (left := left_over(line, code))] == []

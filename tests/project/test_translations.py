@@ -326,7 +326,7 @@ def test_nothing_spanish_is_left(said: dict[str, str | list[str]]) -> None:
 def test_command_speaks_english(process: Callable[..., subprocess.CompletedProcess[str]]) -> None:
     shown = process("games", "--help", ZAMORA_LANG="en").stdout
     assert shown.startswith("Usage: zamora games [OPTIONS]")
-    assert "Shows the games that the program knows." in shown
+    assert "Show the games that the program knows." in shown
     assert "Show this message and exit." in shown
     assert process("perft", "chess", 1, "--lang", "en").stdout == "20\n"
     wrong = process("perft", "chezz", 1, ZAMORA_LANG="en")

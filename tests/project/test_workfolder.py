@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from zamora.core.i18n import speaking
 from zamora.jupyter import workfolder
 from zamora.jupyter.workfolder import (
     MANIFEST,
@@ -305,11 +306,19 @@ def test_a_folder_of_before_a_lesson_had_another_name(source: Path, folder: Path
     assert "03_golez.ipynb" in prepare(source, folder).kept
 
 
+def test_a_lesson_is_found_by_what_the_reader_calls_it(source: Path) -> None:
+    with speaking("en"):
+        assert workfolder.find_lesson(workfolder.lessons_in(source), "battle").number == 1
+        with pytest.raises(UnknownLesson) as caught:
+            workfolder.find_lesson(workfolder.lessons_in(source), "7")
+    assert caught.value.accepted == ("0 (Welcome)", "1 (Battle of Compasses)")
+
+
 @pytest.mark.parametrize("wanted", ["", " ", "7", "-1", "²", "compases", "../00", "00_bienvenida2"])
 def test_an_unknown_lesson_lists_the_known_ones(source: Path, wanted: str) -> None:
     with pytest.raises(UnknownLesson) as caught:
         workfolder.find_lesson(workfolder.lessons_in(source), wanted)
-    assert caught.value.accepted == ("0 (bienvenida)", "1 (batalla de compases)")
+    assert caught.value.accepted == ("0 (Bienvenida)", "1 (Batalla de Compases)")
 
 
 def test_an_ambiguous_name_lists_the_candidates(source: Path) -> None:

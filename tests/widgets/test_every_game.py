@@ -218,6 +218,12 @@ def test_what_a_piece_is_called(game: str, label: str, short: str, key: str, wor
     assert owned(piece, ("Blancas", "Negras")) == words
 
 
+def test_labels_are_written_as_the_reader_does() -> None:
+    with speaking("en"):
+        shown = {short_label(piece) for piece in zamora.game("caliz").start().pieces()}
+    assert shown == {f"{letter}{side}" for letter in "KQRBNP" for side in "wb"} | {"Chalice"}
+
+
 def test_the_description_groups_the_men_of_a_side() -> None:
     assert describe(View(zamora.game("goldrez").start())) == (
         "Blancas: rey en 14, torre en 23, alfil en 25, caballo en 34, dama en 44; "

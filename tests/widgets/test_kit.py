@@ -13,11 +13,11 @@ import pypdfium2 as pdfium
 import pytest
 
 from zamora.core import i18n
-from zamora.core.i18n import COMPLETE, language
+from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE, language, speaking
 from zamora.core.toml import DamagedData
 from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder, teaching_folder
 from zamora.player.unwritten import rules
-from zamora.school.exercises import UnknownExercise, exercise, lessons
+from zamora.school.exercises import UnknownExercise, exercise, exercises, lessons
 from zamora.school.rungs import WORKSHOP
 from zamora.school.teaching.answers import answer
 from zamora.school.teaching.blocks import Grid, Heading, Items, Text, html, markdown
@@ -40,6 +40,7 @@ from zamora_widgets.paper.kit import (
 )
 from zamora_widgets.paper.pdf import SIGNS, runs
 
+from ..leftover import left_over
 from ..lessons.test_wording import ill_written, offences
 from ..marks import ordinarily
 
@@ -277,10 +278,18 @@ def test_a_lesson_that_there_is_none_of() -> None:
         ("4.9", "d, b, e, a, c"),
         ("1.10", "c) Porque si uno solo cambia de plan, no le va mejor."),
         ("1.5", "C1: V23 a V43 (-180)"),
+        ("9.15", "30\N{NO-BREAK SPACE}m²"),
+        ("14.18", "1,585"),
     ],
 )
 def test_answers_in_words(one: str, said: str) -> None:
     assert answer(exercise(one)) == said
+
+
+@pytest.mark.parametrize("code", [code for code in COMPLETE if code != DEFAULT_LANGUAGE])
+def test_answers_speak_the_readers_language(code: str) -> None:
+    with speaking(code):
+        assert [one.id for one in exercises() if left_over(answer(one), code)] == []
 
 
 def test_every_exercise_has_its_answer_in_the_key() -> None:

@@ -89,10 +89,10 @@ def test_where_there_is_no_ball_nobody_speaks_of_goals() -> None:
     assert offered == ["dos victorias seguidas", "tres victorias", "más victorias en 10 minutos"]
     match = Match(zamora.game("compases"), Rule.first_to(3))
     match.resign()
-    assert "gol" not in match.summary() and "Rendición: victoria de C2" in match.summary()
+    assert "gol" not in match.summary() and "Rendición: gana C2" in match.summary()
     goals = Match(zamora.game("futez"), Rule.first_to(3))
     goals.resign()
-    assert "3 goles" in goals.summary() and "Rendición: gol de las negras" in goals.summary()
+    assert "3 goles" in goals.summary() and "Rendición: ganan las negras" in goals.summary()
 
 
 def test_goals_count_and_the_side_that_conceded_begins() -> None:

@@ -21,7 +21,7 @@ from zamora.core.i18n import _
 from zamora.core.parameters import Parameter
 from zamora.core.phrases import fact, said
 from zamora.core.position import Game, Piece, Side, Symmetry
-from zamora.core.sides import as_label, the_side
+from zamora.core.sides import as_label, of_side
 from zamora.core.words import Man
 
 #: Whether the ball may go into the goal of the side that sends it.
@@ -382,10 +382,8 @@ class _Reader:
         game = self.game
         kinds = [man >> CELL_BITS for man in men]
         if not game.fits([game.kinds[kind].letter for kind in kinds]):
-            raise self.bad(
-                _("Ese no puede ser el equipo de {side}.").format(side=the_side(game.sides[side])),
-                place,
-            )
+            whose = of_side(game.sides[side])
+            raise self.bad(_("Ese no puede ser el equipo {of_side}.").format(of_side=whose), place)
 
     def _cell(self, text: str, place: tuple[int, int], what: str) -> int:
         digits = text if text.isdecimal() and text.isascii() and 2 <= len(text) <= 3 else "00"

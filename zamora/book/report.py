@@ -13,7 +13,8 @@ from zamora.book.judgement import Judgement, judgements
 from zamora.book.replay import STRONGER, CheckedPly, Replay, replay
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _, ngettext
-from zamora.core.sides import in_sentence, the_side
+from zamora.core.sides import as_label, in_sentence, wins
+from zamora.core.tongues import written
 from zamora.core.wrapping import wrapped
 from zamora.registry import game, games, of_family
 
@@ -244,7 +245,7 @@ def _result(printed: PrintedGame) -> str:
         return f"{said}. {printed.verdict}".rstrip(".") if printed.verdict else said
     if printed.end == "empate":
         return _("empate")
-    won = _("victoria de {side}").format(side=the_side(printed.end))
+    won = wins(printed.end)
     return _("{won} por abandono").format(won=won) if printed.resigns else won
 
 
@@ -253,11 +254,11 @@ def _correction(checked: CheckedPly) -> str:
     ply = checked.ply
     mark = f"{MARK} " if ply.status == "no legal reading" else ""
     sure = f" [{ply.certainty}]" if ply.certainty else ""
-    return f"{mark}{_turn(checked)} → {checked.read}{sure}. {ply.reason}"
+    return f"{mark}{_turn(checked)} → {written(checked.read)}{sure}. {ply.reason}"
 
 
 def _turn(checked: CheckedPly) -> str:
-    return f"{checked.ply.n} {checked.ply.side}: {checked.ply.printed}"
+    return f"{checked.ply.n} {as_label(checked.ply.side)}: {checked.ply.printed}"
 
 
 def _where(one: Replay, attribute: str) -> Iterator[CheckedPly]:
@@ -298,12 +299,12 @@ def _any_turn(checked: CheckedPly) -> str:
     said = f"{_turn(checked)}. "
     if tried.refuting:
         return said + _("No es verdad: de {n} turnos lo desmienten {bad} ({turns}).").format(
-            n=tried.legal, bad=len(tried.refuting), turns="; ".join(map(str, tried.refuting))
+            n=tried.legal, bad=len(tried.refuting), turns="; ".join(map(format, tried.refuting))
         )
     said += _("Es verdad: probamos los {n} turnos.").format(n=tried.legal)
     if tried.otherwise:
         said += " " + _("Tras {turns} hace falta otra respuesta que la impresa.").format(
-            turns="; ".join(map(str, tried.otherwise))
+            turns="; ".join(map(format, tried.otherwise))
         )
     return said
 
@@ -343,7 +344,7 @@ def _slips(one: Replay) -> Iterator[str]:
         if mistake.ply not in plies:
             continue
         shown = mistake.instead[:SHOWN]
-        named = "; ".join(shown)
+        named = "; ".join(map(written, shown))
         if mistake.kind == "missed":
             said = ngettext(
                 "Podían forzar la victoria en {n} turno con {turns}.",

@@ -10,7 +10,7 @@ from typing import Any
 
 from zamora.classroom.meetings import Meeting, NotNow
 from zamora.core import tongues
-from zamora.core.i18n import _, language
+from zamora.core.i18n import _
 from zamora.core.position import Side, Step
 from zamora.explain.grades import MARKS
 from zamora.explain.review_words import addressed, grade_words
@@ -67,20 +67,15 @@ def verdict(judged: Found) -> str:
     grade = f"{MARKS[judged['grade']]} ({grade_words()[judged['grade']]})."
     said = addressed(judged["text"], judged["side"])
     if judged["better"] and not said:
-        said = _("Mejor: {turn}.").format(turn=_written(judged["better"]))
+        said = _("Mejor: {turn}.").format(turn=tongues.written(judged["better"]))
     return " ".join(filter(None, (grade.strip(), said)))
-
-
-def _written(turn: str) -> str:
-    """A turn of a review as the reader writes it."""
-    return tongues.written(turn, language())
 
 
 def as_json(review: Found, names: tuple[str, str]) -> dict[str, Any]:
     """A review for a page: each turn with its mark, and how well each has played."""
     players = zip(Side, review["players"], names, strict=True)
     return {
-        "turns": [[_written(one["turn"]), MARKS[one["grade"]]] for one in review["turns"]],
+        "turns": [[tongues.written(one["turn"]), MARKS[one["grade"]]] for one in review["turns"]],
         "summary": [
             _("{name}: bien jugados {well} de {n}.").format(
                 name=name, well=one["best"] + one["good"], n=one["turns"]

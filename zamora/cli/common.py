@@ -28,6 +28,10 @@ OPTIONS = _("[OPCIONES]")
 #: Exit code after Ctrl+C, as shells count it.
 INTERRUPTED = 130
 
+# Click translates the sentence that refuses a number, but not what it calls one.
+click.types.IntParamType.name = click.IntRange.name = _("número entero")
+click.types.FloatParamType.name = click.FloatRange.name = _("número")
+
 #: The game that a command is about.
 game_argument = click.argument("game", metavar=_("JUEGO"))
 #: The games that a command is about; none stands for all.

@@ -10,6 +10,7 @@ import click
 from zamora.cli import common as shared
 from zamora.core.i18n import _
 from zamora.core.numbers import plain
+from zamora.core.tongues import written
 from zamora.school.exercises import UnknownExercise
 from zamora.school.practice import Practice, at_random, families
 from zamora.school.tasks.kinds import ChoiceExercise
@@ -117,11 +118,11 @@ def _lines(some: Sequence[Practice]) -> Iterator[str]:
             if isinstance(right, list)
             else plain(right)
             if isinstance(right, float)
+            else written(right)
+            if asked.kind == "turn"
             else str(right)
             for right in one.rights()
         )
         yield _("   Correcto: {answers}").format(answers=answers)
         for mistake in asked.mistakes:
-            yield _("   Error «{name}»: {message}").format(
-                name=mistake.name, message=mistake.message
-            )
+            yield _("   Error: {message}").format(message=mistake.message)

@@ -124,7 +124,7 @@ class History:
         lines = [comments[0]] if 0 in comments else []
         for played, turn in enumerate(self._turns):
             comment = comments.get(played + 1)
-            text = str(turn) if comment is None else f"{turn} {comment}"
+            text = str(turn) if comment is None else f"{turn!s} {comment}"  # the strict form
             number, before = self.start.game.numbering(self.start.state, played)
             if before == 0:
                 lines.append(f"{number}) {text}")

@@ -14,7 +14,7 @@ from typing import Any
 
 from zamora.core import tongues, walk
 from zamora.core.errors import AmbiguousTurn, IllegalTurn, UnreadableNotation, ZamoraError
-from zamora.core.i18n import _, language
+from zamora.core.i18n import _
 from zamora.core.rules import Rules
 from zamora.core.steps import Step, StepPattern
 
@@ -144,8 +144,9 @@ def _patterns(game: Rules[Any, Any], state: Any, text: str) -> Sequence[StepPatt
     bare = text if number is None else " " * number.end() + text[number.end() :]
     try:
         return game.read(bare, state)
-    except UnreadableNotation as error:
+    except (AmbiguousTurn, UnreadableNotation) as error:
         error.text = text
+        error.accepted = tuple(map(tongues.written, error.accepted))
         raise
 
 
@@ -163,7 +164,7 @@ def _continuations(
 
 
 def _said(game: Rules[Any, Any], steps: Sequence[Step], state: Any) -> str:
-    return tongues.written(game.written(steps, state), language())
+    return tongues.written(game.written(steps, state))
 
 
 def split_turns(game: Rules[Any, Any], text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""How numbers are written for people: thousands apart, the reader's decimal mark; tables.
+"""How numbers are written for people: the reader's marks for thousands and decimals; tables.
 
 >>> grouped(23423400).split()
 ['23', '423', '400']
@@ -6,8 +6,8 @@
 ('5,2', '33,3 %')
 >>> from zamora.core.i18n import speaking
 >>> with speaking("en"):
-...     decimal(5.25), share(1, 3)
-('5.2', '33.3%')
+...     decimal(5.25), share(1, 3), grouped(1688)
+('5.2', '33.3%', '1,688')
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
 def grouped(number: int) -> str:
-    """A whole number with its thousands apart."""
-    return f"{number:,}".replace(",", THIN)
+    """A whole number with its thousands apart; by commas where a point is the decimal mark."""
+    return f"{number:,}".replace(",", THIN if _(",") == "," else ",")
 
 
 def decimal(number: float, digits: int = 1) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from zamora.core import facts, notation, tongues, walk
 from zamora.core.board import Cell
 from zamora.core.errors import BadPositionCode, GameOver, IllegalTurn
-from zamora.core.i18n import _, language
+from zamora.core.i18n import _
 from zamora.core.lazy import offered
 from zamora.core.rules import D, Rules, S
 from zamora.core.steps import Connections, Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
@@ -401,7 +401,7 @@ class Turn:
 
     def __format__(self, form: str) -> str:
         """In a sentence a turn is written as the reader does; ``str`` is the strict form."""
-        return format(tongues.written(str(self), language()), form)
+        return format(tongues.written(str(self)), form)
 
     def __repr__(self) -> str:
         return f"{self.before!r}.parse({str(self)!r})"

@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from zamora.core.i18n import language
+
 FILE = Path(__file__).with_suffix(".toml")
 #: A square of chess, and how one comes to it, after the letter of a man: ``Tae1``, ``Axb5``.
 _SQUARE = r"(?=[a-h]?[1-8]?x?[a-h][1-8])"
@@ -83,9 +85,9 @@ def codes() -> Collection[str]:
     return _tongues().keys()
 
 
-def written(text: str, code: str) -> str:
-    """A turn in the strict form as the language ``code`` writes it."""
-    known = _tongues().get(code)
+def written(text: str, code: str | None = None) -> str:
+    """A turn in the strict form as the language ``code`` writes it; None: the reader's."""
+    known = _tongues().get(language() if code is None else code)
     return text if known is None else known[1].said(text)
 
 

@@ -25,6 +25,7 @@ from zamora.core.alphabet import plain
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.player.cells import edition
+from zamora.player.lessonlist import course
 
 #: File in the pupil's folder that remembers what was handed out.
 MANIFEST = ".zamora-manifest.json"
@@ -80,6 +81,17 @@ class Lesson:
     def title(self) -> str:
         """Its name without the number in front."""
         return self._named[3].replace("_", " ")
+
+    @property
+    def heading(self) -> str:
+        """What the reader calls it, with its number: ``"1 · Battle of Compasses"``."""
+        listed = (one["title"] for one in course()["lessons"] if one["file"] == self.name)
+        return next(listed, self.title)
+
+    @property
+    def called(self) -> str:
+        """The same without the number."""
+        return self.heading.rpartition(" · ")[2]
 
     @property
     def _named(self) -> re.Match[str]:
@@ -162,8 +174,8 @@ def lessons_in(folder: Path) -> tuple[Lesson, ...]:
 def find_lesson(lessons: Iterable[Lesson], wanted: str) -> Lesson:
     """The lesson with this number (``"1"``, ``"3b"``) or the start of this name (``"batalla"``).
 
-    Accents, capitals and the number in front of the name do not matter. Of a lesson in two parts
-    the number alone is the first one.
+    The name is that of its file, or what the reader calls it. Accents, capitals and the number in
+    front of it do not matter. Of a lesson in two parts the number alone is the first one.
 
     Raises:
         UnknownLesson: if none fits, or several do; the error lists the lessons.
@@ -196,7 +208,10 @@ def _fitting(lessons: tuple[Lesson, ...], wanted: str) -> list[Lesson]:
     return [
         lesson
         for lesson in lessons
-        if text and any(_plain(start).startswith(text) for start in (lesson.name, lesson.title))
+        if text
+        and any(
+            _plain(start).startswith(text) for start in (lesson.name, lesson.title, lesson.called)
+        )
     ]
 
 
@@ -209,7 +224,7 @@ def _unknown(wanted: str, fitting: list[Lesson], lessons: tuple[Lesson, ...]) ->
     return UnknownLesson(
         problem.format(lesson=wanted),
         text=wanted,
-        accepted=[f"{lesson.mark} ({lesson.title})" for lesson in fitting or lessons],
+        accepted=[f"{lesson.mark} ({lesson.called})" for lesson in fitting or lessons],
     )
 
 

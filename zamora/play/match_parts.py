@@ -11,7 +11,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Reason, Side
-from zamora.core.sides import as_label, the_side
+from zamora.core.sides import as_label, wins
 
 #: More goals or games than this are a slip of the pen.
 MOST = 999
@@ -258,12 +258,8 @@ class MatchGame:
 
     def end(self, sides: tuple[str, str]) -> str:
         """How it ended, in a few words."""
-        ball = has_ball(self.history.start)
         if self.resigned is not None:
-            winner = the_side(sides[self.resigned.other])
-            if not ball:
-                return _("Rendición: victoria de {side}").format(side=winner)
-            return _("Rendición: gol de {side}").format(side=winner)
+            return _("Rendición: {won}").format(won=wins(sides[self.resigned.other]))
         if self.agreed:
             return _("Empate por acuerdo: 0 a 0")
         outcome = self.history.outcome
@@ -275,11 +271,11 @@ class MatchGame:
             if outcome.reason is not Reason.STALEMATE:
                 return _("Empate: 0 a 0")
             return _("Empate por ahogado: 0 a 0")
-        winner = the_side(sides[outcome.winner])
-        if not ball:
-            return _("Victoria de {side}").format(side=winner)
+        won = wins(sides[outcome.winner])
+        if not has_ball(self.history.start):
+            return won[0].upper() + won[1:]
         if outcome.reason is Reason.CHECKMATE:
-            return _("Jaque mate: gol de {side}").format(side=winner)
+            return _("Jaque mate: {won}").format(won=won)
         if self.history.turns and self.history.turns[-1].own_goal:
-            return _("Gol en contra: gol para {side}").format(side=winner)
-        return _("Gol de {side}").format(side=winner)
+            return _("Gol en contra: {won}").format(won=won)
+        return _("Gol: {won}").format(won=won)

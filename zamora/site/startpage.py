@@ -6,7 +6,6 @@ Next to it is the page for schools, which is that of docs in the language of the
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -21,7 +20,6 @@ import zamora
 from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
 from zamora.core.lazy import load, offered
 from zamora.jupyter.workfolder import Lesson
-from zamora.player.cells import edition
 from zamora.player.unwritten import HOME
 from zamora.school.rungs import ladder_of, rungs
 from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
@@ -206,9 +204,8 @@ def _named(folder: str, link: re.Match[str]) -> str:
 
 
 def _rung(lesson: Lesson, sheets: dict[str, list[tuple[str, str]]]) -> str:
-    title = _title(lesson)
     about = next((rung.about for rung in rungs() if rung.number == lesson.number), "")
-    links = [(f"leccion/{quote(lesson.source.stem)}.html", title, "rung")]
+    links = [(f"leccion/{quote(lesson.source.stem)}.html", lesson.heading, "rung")]
     if lesson.mark == lesson.kit:
         links += [(where, name, "sheet") for where, name in sheets[lesson.kit]]
     shown = " ".join(
@@ -217,13 +214,6 @@ def _rung(lesson: Lesson, sheets: dict[str, list[tuple[str, str]]]) -> str:
     )
     note = f"<span>{_text(about)}</span>" if about and lesson.mark == lesson.kit else ""
     return f"<li>{shown}{note}</li>"
-
-
-def _title(lesson: Lesson) -> str:
-    """The heading with which the lesson begins."""
-    notebook = json.loads(edition(lesson.source))
-    found = re.match(r"# +(.+)", "".join(notebook["cells"][0]["source"]))
-    return found[1].strip() if found else lesson.title
 
 
 def _sheets(site: Path, lesson: Lesson, parts: Iterable[Part]) -> Iterator[tuple[str, str]]:

@@ -340,7 +340,7 @@ def _begin(sentence: str) -> str:
 def _short(turn: Turn | None) -> str:
     """The notation without the name of the side, which is plain from the sentence."""
     assert turn is not None
-    return str(turn).removeprefix(f"{turn.before.game.sides[turn.before.side]}: ")
+    return format(turn).removeprefix(f"{turn.before.game.sides[turn.before.side]}: ")
 
 
 def _the_end(turn: Turn) -> str:

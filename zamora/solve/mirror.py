@@ -172,7 +172,7 @@ class MirrorLimits:
                     "pero {better} gana en {n} turnos.",
                     self.value.distance,
                 ).format(
-                    line="; ".join(map(str, self.line)),
+                    line="; ".join(map(format, self.line)),
                     mirrored=self.mirrored,
                     better=self.better,
                     n=self.value.distance,

@@ -29,7 +29,7 @@ from zamora.school.questions import UnknownQuestion, question
 from zamora.school.review import label, mistake_words
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
-_HEADING, _PART = re.compile(r"# +(.+)"), re.compile(r"## +(.+)")
+_PART = re.compile(r"## +(.+)")
 _EXERCISE = re.compile(rf"(?:{'|'.join(called('ejercicio'))})\([\"'](.+?)[\"']\)")
 #: How many mistakes are listed on the teacher's page; how many arguments, the newest, and how
 #: many signs of each: the report has them whole.
@@ -54,7 +54,6 @@ def _course(spoken: str) -> list[dict[str, Any]]:
 
 def _lesson(one: Lesson) -> dict[str, Any]:
     texts = [(cell.id, cell.source) for cell in read(one.source)]
-    title = _HEADING.match(texts[0][1])
     parts = [(id_, found[1].strip()) for id_, text in texts[1:] if (found := _PART.match(text))]
     asked = []
     if one.mark == one.kit and one.number is not None:  # parts of a rung have them together
@@ -63,7 +62,7 @@ def _lesson(one: Lesson) -> dict[str, Any]:
     return {
         "mark": one.mark,
         "file": one.name,
-        "title": title[1].strip() if title else one.title,
+        "title": one.heading,
         "parts": [{"id": id_, "title": words} for id_, words in parts],
         "exercises": [found[1] for _id, text in texts if (found := _EXERCISE.match(text))],
         "questions": [{"id": found.id, "words": found.words} for found in asked],

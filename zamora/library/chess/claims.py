@@ -100,7 +100,7 @@ def _alicia() -> tuple[Finding, ...]:
     for text in LINE.split():
         position = position.play(text)
     as_printed, corrected = (position.play(text) for text in ("Df2", "Df4"))
-    back = [str(turn) for turn in as_printed.turns()]
+    back = [format(turn) for turn in as_printed.turns()]
     return (
         Finding(
             _(

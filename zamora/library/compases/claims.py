@@ -360,7 +360,7 @@ def _trap() -> Finding:
     position = _after(before)
     trapped = solved.turn_value(position.parse(bite))
     holding = [
-        str(turn)
+        format(turn)
         for turn, value in solved.turn_values(position).items()
         if RANK[value.result] > RANK["loss"]
     ]

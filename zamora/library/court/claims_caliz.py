@@ -141,7 +141,7 @@ def _unreadable() -> Finding:
             own=own,
             tried=tried,
             legal=len(legal),
-            turns="; ".join(map(str, legal)),
+            turns="; ".join(map(format, legal)),
             going_on=going_on,
         )
     )

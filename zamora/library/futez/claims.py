@@ -173,7 +173,7 @@ def _first_turns() -> tuple[Finding, ...]:
         Finding(
             _("En Futez hay {futez} ({turns}) y en las damas {draughts}.").format(
                 futez=true.turns,
-                turns="; ".join(str(turn) for turn in game("futez").start().turns()),
+                turns="; ".join(format(turn) for turn in game("futez").start().turns()),
                 draughts=draughts,
             ),
             holds=true.turns == PRINTED == draughts,

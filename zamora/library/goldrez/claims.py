@@ -194,7 +194,7 @@ def _inevitable() -> tuple[Finding, ...]:
 
 def _inevitable_since(covered: Position) -> str:
     """Since when the goal cannot be prevented."""
-    winning = [str(turn) for turn in forcing_turns(covered, DEPTH)]
+    winning = [format(turn) for turn in forcing_turns(covered, DEPTH)]
     if not winning:
         return ""
     said = _("Ya lo era tras el turno 2: las blancas lo forzaban solo con {turns}.").format(
@@ -215,7 +215,7 @@ def _other_variant() -> tuple[Finding, ...]:
     before, after = line.positions[3], line.positions[4]
     bishops = [turn for turn in after.threats(WHITE) if _sent_by(turn, "Ab")]
     stopped = [
-        str(turn)
+        format(turn)
         for turn in before.threats(WHITE)
         if str(turn) not in map(str, after.threats(WHITE))
     ]
@@ -276,7 +276,7 @@ def _sent_by(turn: Turn, label: str) -> bool:
 
 
 def _list(turns: tuple[Turn, ...] | list[Turn]) -> str:
-    return "; ".join(map(str, turns))
+    return "; ".join(map(format, turns))
 
 
 def _goals(position: Position, side: Side) -> str:
@@ -463,7 +463,7 @@ def _who_is_better() -> Finding:
             "Ensayado, no demostrado: el nivel 3 jugó desde ahí {games} partidas contra sí mismo. "
             "Ganaron las blancas {white} y las negras {black}."
         ).format(
-            threat=", ".join(map(str, end.threats(Side.SECOND))),
+            threat=", ".join(map(format, end.threats(Side.SECOND))),
             turns=len(end.turns()),
             saving=len(saving_turns(end, 1)),
             proved=proved,

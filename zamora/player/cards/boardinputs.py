@@ -10,6 +10,7 @@ from zamora.core.board import Cell
 from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Side, Turn
+from zamora.core.tongues import written
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.cards.inputs import E, Input
@@ -171,7 +172,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._seconds = self._show(shown)
         self._show_count()
         if own and shown:
-            self._surface.say(". ".join(map(str, session.history.turns[-2:])))
+            self._surface.say(". ".join(map(format, session.history.turns[-2:])))
         elif session.message:
             self._surface.say(session.message)
         self._changed()
@@ -218,7 +219,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         self._surface.let_go()
         self._solution = View(self.exercise.position, hint=turn.steps)
         self._show(())
-        return solution if isinstance(solution, str) else "; ".join(solution)
+        return written(solution if isinstance(solution, str) else "; ".join(solution))
 
 
 class _Scripted(Opponent):

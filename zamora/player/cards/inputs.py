@@ -24,6 +24,7 @@ from zamora.school.exercises import (
     OrderExercise,
     Status,
 )
+from zamora.school.teaching.answers import with_unit
 
 E = TypeVar("E", bound="Exercise[Any]")
 
@@ -148,7 +149,7 @@ class NumberInput(Input[NumberExercise]):
 
     def reveal(self) -> str:
         """The number with its unit."""
-        return f"{self.exercise.solution} {self.exercise.unit}".strip()
+        return with_unit(self.exercise.solution, self.exercise.unit)
 
 
 class ChoiceInput(Input[ChoiceExercise]):

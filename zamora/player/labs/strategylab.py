@@ -157,7 +157,7 @@ class StrategyLab(PanelLab):
         said = _("Falla en el turno {n}: {turn} {value}.").format(
             n=len(trial.history.turns), turn=turn, value=value_words(worth.result, worth.distance)
         )
-        held = [str(one) for one, value in values.items() if value.result != "loss"]
+        held = [format(one) for one, value in values.items() if value.result != "loss"]
         kept = _("Aguantaba: {turns}.").format(turns="; ".join(held[:NAMED]))
         seen = _("(Posiciones revisadas: {n}.)").format(n=grouped(trial.positions))
         return " ".join((said, kept, seen))

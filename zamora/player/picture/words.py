@@ -10,6 +10,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Outcome, Piece, Position, Side
 from zamora.core.sides import in_sentence, is_name, of_side, to_play
 from zamora.core.spoken import word
+from zamora.core.tongues import written
 from zamora.core.words import both, capital
 from zamora.explain.endings import ending, your_ending
 from zamora.player.picture.endings import Closed
@@ -90,9 +91,11 @@ def letters(piece: Piece) -> str:
 
 
 def short_label(piece: Piece) -> str:
-    """The label of a piece without its cell, e.g. ``C1``, ``DB1``, ``Db``, ``B``, ``R``."""
+    """The label of a piece without its cell as the reader writes it: ``C1``, ``DB1``, ``Qw``."""
     label, _bracket, _cell = re.split(r"([(:])", f"{piece.label}(", maxsplit=1)
-    return label.rstrip("0123456789") if piece.kind == "man" else label
+    if piece.noun is not None and label.casefold() == piece.noun.word:
+        return word(piece).capitalize()
+    return written(label.rstrip("0123456789") if piece.kind == "man" else label)
 
 
 def jump_key(piece: Piece) -> str:

@@ -21,7 +21,7 @@ from statistics import fmean, median
 
 from zamora.core import toml
 from zamora.core.errors import UnknownGame, ZamoraError
-from zamora.core.i18n import _, language
+from zamora.core.i18n import _
 from zamora.registry import game, games, of_family
 from zamora.school.branching.walks import Walk, draughts_walk, walk_of
 
@@ -50,16 +50,21 @@ class Facts:
     """What can be counted without playing.
 
     Attributes:
-        name: of the game, for a pupil.
+        game: its key.
         cells: places on the board.
         men: of one side (without ball or chalice).
         first: turns to choose from at the start.
     """
 
-    name: str
+    game: str
     cells: int
     men: int
     first: int
+
+    @property
+    def name(self) -> str:
+        """What the reader calls it."""
+        return _("Damas") if self.game == DRAUGHTS else game(self.game).name
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,6 @@ class Sample:
         """The numbers that are kept of it."""
         lengths = [len(one) for one in self.choices]
         return Measured(
-            game=self.game,
             games=len(self.choices),
             seed=self.seed,
             mean=round(fmean(self._all), 2),
@@ -113,7 +117,6 @@ class Measured(Facts):
     """What was measured over random games; see :class:`Sample`.
 
     Attributes:
-        game: key of the game.
         games: how many games were played.
         seed: with which seed.
         mean: turns to choose from, on average over all turns of all games.
@@ -127,7 +130,6 @@ class Measured(Facts):
         kept: of the first games the number of turns and the sum of the choices.
     """
 
-    game: str
     games: int
     seed: int
     mean: float
@@ -160,6 +162,7 @@ def key_of(name: str) -> str:
         raise UnknownGame(error.reason, text=name, accepted=measurable()) from None
 
 
+@cache
 def facts(key: str) -> Facts:
     """What can be counted at the start of a game.
 
@@ -167,17 +170,12 @@ def facts(key: str) -> Facts:
         UnknownGame: if there is no such game; the error lists those there are.
         MissingPackage: if its rules are not installed.
     """
-    return _facts(key, language())
-
-
-@cache
-def _facts(key: str, _language: str) -> Facts:
     if key == DRAUGHTS:
         walk = draughts_walk()
-        return Facts(_("Damas"), 64, 12, walk.choices())
+        return Facts(DRAUGHTS, 64, 12, walk.choices())
     known = game(key)
     men = [piece for piece in known.start().pieces() if piece.side == 0]
-    return Facts(known.name, len(known.board.cells), len(men), len(known.start().turns()))
+    return Facts(known.key, len(known.board.cells), len(men), len(known.start().turns()))
 
 
 def sample(

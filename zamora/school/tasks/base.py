@@ -18,6 +18,7 @@ from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.position import Position, Turn
 from zamora.core.toml import DamagedData
+from zamora.core.tongues import written
 
 #: An answer as it is given and stored: anything that JSON can hold, None for no answer.
 Json = Any
@@ -84,8 +85,8 @@ class Option:
     Attributes:
         key: its label.
         text: the sentence.
-        notation: what stands in place of a sentence where no language changes it; ``text`` has it
-            then, too.
+        notation: what stands in place of a sentence where it is no words: a turn in the strict
+            form, a number, a name; ``text`` has it then, too, as the reader writes it.
     """
 
     key: str
@@ -98,7 +99,7 @@ class Option:
             raise DamagedData(
                 _("falta «{name}»").format(name="text"), accepted=["text", "notation"]
             )
-        object.__setattr__(self, "text", self.text or self.notation)
+        object.__setattr__(self, "text", self.text or written(self.notation))
 
 
 class NothingToJudge(Exception):

@@ -8,7 +8,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from zamora.core.i18n import _
-from zamora.core.numbers import decimal
+from zamora.core.numbers import plain
+from zamora.core.tongues import written
 from zamora.school.tasks.base import Exercise, Option
 from zamora.school.tasks.kinds import (
     CellsExercise,
@@ -35,8 +36,8 @@ def answer(exercise: Exercise[Any]) -> str:
     match exercise:
         case NumberExercise():
             first, *more = (
-                _number(number, exercise.unit)
-                for number in (solution, *sorted(exercise.right - {float(solution)}))
+                with_unit(one, exercise.unit)
+                for one in (solution, *sorted(exercise.right - {float(solution)}))
             )
             if not more:
                 return first
@@ -59,21 +60,17 @@ def answer(exercise: Exercise[Any]) -> str:
                 return order
             return _("Por ejemplo: {answer}").format(answer=order)
     if isinstance(solution, str):
-        return solution
-    return _("Por ejemplo: {answer}").format(answer="; ".join(solution))
+        return written(solution)
+    return _("Por ejemplo: {answer}").format(answer=written("; ".join(solution)))
 
 
-def _number(number: float, unit: str) -> str:
-    text = (
-        str(int(number))
-        if float(number).is_integer()
-        else decimal(number, 2).rstrip("0").rstrip(".,")
-    )
+def with_unit(found: float, unit: str) -> str:
+    """A number with its unit: ``+90°``, ``15 min``; a small fraction is written as one, too."""
     # Of an angle the sign is part of the answer.
-    sign = "+" if unit == "°" and number > 0 else ""
-    text = sign + text.replace("-", "−") + (NO_BREAK if unit.isalpha() else "") + unit
-    part = Fraction(number).limit_denominator(FINEST)
-    if 0 < part < 1 and part == number:
+    sign = "+" if unit == "°" and found > 0 else ""
+    text = sign + plain(found).replace("-", "−") + (NO_BREAK if unit[:1].isalpha() else "") + unit
+    part = Fraction(found).limit_denominator(FINEST)
+    if 0 < part < 1 and part == found:
         return f"{text} = {part}"
     return text
 

@@ -39,7 +39,7 @@ export class Bars {
     this.solved = make("span", { className: "zamora-bar-solved" });
     this.projector = button("▣", words.projector, () => does.project(), "zamora-bar-projector");
     this.projector.title = words.projector_key;
-    this.sound = button("♪", words.sound, () => want(!wanted()), "zamora-bar-sound");
+    this.sound = button("♪", words.silent, () => want(!wanted()), "zamora-bar-sound");
     this.hush();
     this.track = make("div", { className: "zamora-bar-track", "aria-hidden": "true" });
     this.more = new Drawer(words, words.more, "zamora-page-menu");
@@ -213,8 +213,7 @@ export class Bars {
 
   /** Say whether sounds are wanted; which person is here may be known only later. */
   hush() {
-    const { sound, yes, no } = this.words;
-    this.sound.lastChild.textContent = `${sound}: ${(wanted() ? yes : no).toLowerCase()}`;
+    this.sound.lastChild.textContent = wanted() ? this.words.sound : this.words.silent;
   }
 
   // What is said --------------------------------------------------------------------------------
