@@ -18,7 +18,7 @@ from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
 from zamora.registry import game
 
-#: Who wins on 3 × 3 (tests/engine/test_cefalopodo.py).
+#: Who wins on 3 × 3 (tests/engine/test_dice.py).
 ON_NINE = Side.FIRST
 #: How many random games are played on 3 × 3, for the dice that are needed.
 GAMES = 60

@@ -23,7 +23,7 @@ from zamora.library.draughts.common import Draughts
 from zamora.registry import game
 
 #: On 10 × 10, two ladies to move against one: how many positions, how many of them they win, and
-#: how many with the short stop (tests/engine/test_book_draughts.py).
+#: how many with the short stop (tests/engine/test_book.py).
 TWO_TO_ONE, WON, WON_WITH_STOP = 58_800, 19_398, 58_686
 #: Whether they win, without the short stop, the position printed for it.
 PRINTED_IS_WON = False
