@@ -20,7 +20,7 @@ __all__ = ["breadth", "game", "impatient", "kind", "times"]
 SOME = [one for one in KINDS if one.key not in progressive.GAMES or one.key == "progresivo-escoces"]
 
 #: What differs between those is when a turn must end, and what its last check means: that is tested
-#: of each (``test_progressive_kinds.py``), counted by another generator and kept in playthroughs.
+#: of each (``test_progressive.py``), counted by another generator and kept in playthroughs.
 REPEATED = {*progressive.GAMES} - {"progresivo-escoces", "progresivo-italiano"}
 
 

@@ -336,7 +336,7 @@ FACTS: dict[str, dict[str, Callable[[], Any]]] = {
         "safe_first_turns": lambda: list(
             solution("compases").summary()["first_turns"].values()
         ).count("draw"),
-        "triangles": lambda: check_hypotenuse(COMPASES).triangles,
+        "triangles": lambda: check_hypotenuse(COMPASES)[0],
         "mirror_positions": lambda: compases_mirror_proof().positions,
         "mirror_turns": lambda: compases_mirror_proof().turns,
         "positions": lambda: solution("compases").summary()["reachable"],

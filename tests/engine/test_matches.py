@@ -1,17 +1,29 @@
-"""Matches: games and score, who moves first, the rules for winning, words and records."""
+"""Matches: games and score, who moves first, the rules for winning, clocks; saved and restored."""
 
 from __future__ import annotations
 
+import json
+import pickle
+import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zamora
-from zamora import GameOver, Outcome, Reason, Side, ZamoraError, book
+from zamora import GameOver, IllegalTurn, Outcome, Reason, Side, ZamoraError, book
 from zamora.core.history import History
-from zamora.play.matches import BadRule, Clock, Decision, Match, MatchOutcome, Rule
+from zamora.play.matches import (
+    BadClock,
+    BadRule,
+    BadSavedMatch,
+    Clock,
+    Decision,
+    Match,
+    MatchOutcome,
+    Rule,
+)
 from zamora.play.record import read
 
 from .everygame import AnyGame
@@ -370,3 +382,333 @@ def test_the_games_as_records() -> None:
         assert record.history.positions == history.positions
         assert read(record.write()) == (record, [])
     assert '[Marcador "1-1"]' in records[2].write() and "[Inicio" in records[2].write()
+
+
+# The clock of a match: times, increments, flags, and what taking back does to it ------------------
+
+
+def left(match: Match) -> tuple[float, float]:
+    assert match.clock is not None
+    return match.clock.left(FIRST), match.clock.left(SECOND)
+
+
+def test_a_clock_for_each_player() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60, 5), now=wall)
+    wall.seconds += 500
+    assert match.clock == Clock.per_side(60, 5) and not match.running
+    match.play("A: 13 a 12")
+    assert match.running
+    wall.seconds += 20
+    assert left(match) == (65, 40)
+    match.play("B: 53 a 52")
+    assert left(match) == (65, 45)
+    match.pause()
+    wall.seconds += 500
+    assert left(match) == (65, 45) and not match.running
+    match.run()
+    match.run()
+    wall.seconds += 64
+    assert left(match) == (1, 45) and match.outcome is None
+    wall.seconds += 1
+    assert match.outcome == MatchOutcome(SECOND, Decision.FLAG)
+    assert not match.running
+    before = match.to_dict()["games"]
+    with pytest.raises(GameOver) as caught:
+        match.play("A: 12 a 13")
+    assert "tiempo" in caught.value.reason and match.undo() is None
+    assert caught.value.text == "A: 12 a 13", "the turn that came too late"
+    with pytest.raises(GameOver) as caught:
+        match.resign()
+    assert caught.value.text == ""
+    assert match.to_dict()["games"] == before
+    # Who is generous gives more time.
+    match.set_clock(Clock.per_side(30))
+    assert match.outcome is None
+    match.play("A: 12 a 13")
+
+
+@pytest.mark.parametrize(
+    ("scorers", "winner"), [([], None), ([FIRST], FIRST), ([SECOND, FIRST], None)]
+)
+def test_a_time_for_the_whole_match(scorers: list[Side], winner: Side | None) -> None:
+    wall = Time()
+    match = Match(TOY, Rule.most_goals(), Clock.whole_match(60), now=wall)
+    for scorer in scorers:
+        score_goal(match, scorer)
+        assert not match.running
+        wall.seconds += 100
+    match.run()
+    wall.seconds += 30
+    match.play(match.history.position.turns()[0])
+    wall.seconds += 29.5
+    assert match.outcome is None and left(match) == (0.5, 0.5)
+    wall.seconds += 1
+    assert match.outcome == MatchOutcome(winner, Decision.TIME)
+    assert match.clock is not None and match.clock.flagged is None
+
+
+def test_who_runs_out_of_time_loses_whatever_the_score() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(5), Clock.per_side(60), now=wall)
+    for scorer in (FIRST, FIRST, SECOND):
+        score_goal(match, scorer)
+    match.run()
+    wall.seconds += 61
+    assert match.score == (2, 1) and match.side is FIRST
+    assert match.outcome == MatchOutcome(SECOND, Decision.FLAG)
+
+
+def test_no_time_is_gained_by_taking_turns_back() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60, 5), now=wall)
+    for _time in range(3):
+        match.play("A: 13 a 12")
+        wall.seconds += 10
+        match.undo()
+        assert match.redo() is not None
+        match.undo()
+    assert left(match) == (65, 30)
+    score_goal(match, FIRST)
+    # Turns are counted anew in every game.
+    before = left(match)
+    match.play("B: 53 a 52")
+    assert left(match) == (before[0], before[1] + 5)
+
+
+def test_a_clock_that_stands_is_not_set_going_by_taking_back() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60), now=wall)
+    match.play("A: 13 a 12")
+    match.pause()
+    for step in (match.undo, match.redo):
+        assert step() is not None and not match.running
+        wall.seconds += 10
+    assert left(match) == (60, 60)
+
+
+def test_a_clock_that_goes_is_not_set_back_by_starting_it() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60), now=wall)
+    match.run()
+    wall.seconds += 10
+    match.run()
+    assert left(match) == (50, 60)
+
+
+def test_without_a_clock_nothing_goes() -> None:
+    match = Match(TOY, Rule.first_to(2))
+    match.run()
+    assert not match.running and match.clock is None
+
+
+def test_more_time_for_a_match_that_only_time_ends() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.most_goals(), Clock.whole_match(60), now=wall)
+    match.run()
+    wall.seconds += 61
+    assert match.outcome is not None
+    match.set_clock(Clock.whole_match(30))
+    assert match.outcome is None and left(match) == (30, 30)
+
+
+def test_a_clock_that_jumps_back_does_no_harm() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60), now=wall)
+    match.run()
+    wall.seconds -= 500
+    assert left(match) == (60, 60)
+    match.play("A: 13 a 12")
+    assert left(match) == (60, 60)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Clock.per_side(0),
+        lambda: Clock.per_side(-1),
+        lambda: Clock.per_side(float("nan")),
+        lambda: Clock.per_side(float("inf")),
+        lambda: Clock.per_side(60, -1),
+        lambda: Clock.per_side(True),
+        lambda: Clock.whole_match(1e9),
+        lambda: Clock(60, 5, shared=True),
+        lambda: Clock("60"),  # type: ignore[arg-type]
+        lambda: Clock(60, rewarded=-1),
+    ],
+)
+def test_clocks_that_cannot_be(make: Any) -> None:
+    with pytest.raises(BadClock) as caught:
+        make()
+    assert caught.value.reason and caught.value.accepted
+
+
+# Matches saved as plain values and restored; what is no saved match -------------------------------
+
+
+def again(match: Match, **options: Any) -> Match:
+    return Match.from_dict(json.loads(json.dumps(match.to_dict())), match.game, **options)
+
+
+def assert_same(one: Match, two: Match) -> None:
+    assert one.to_dict() == two.to_dict()
+    assert [history.positions for history in one.games] == [h.positions for h in two.games]
+    assert (one.score, one.row, one.outcome) == (two.score, two.row, two.outcome)
+    assert (one.rule, one.clock) == (two.rule, two.clock)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    seed=st.integers(0, 10**6),
+    rule=st.sampled_from([Rule.first_goal(), Rule.first_to(2), Rule.row_of(), Rule(2, games=4)]),
+    clock=st.sampled_from([None, Clock.per_side(40, 2), Clock.whole_match(60)]),
+    first=st.sampled_from(Side),
+    actions=st.lists(st.sampled_from("gGdpppuraRDMw"), max_size=25),
+)
+def test_matches_survive_a_reload(
+    seed: int, rule: Rule, clock: Clock | None, first: Side, actions: list[str]
+) -> None:
+    wall, chance = Time(), random.Random(seed)
+    match = Match(TOY, rule, clock, first, now=wall)
+    for action in actions:
+        try:
+            act(match, action, chance, wall)
+        except GameOver:
+            assert match.outcome is not None
+        except IllegalTurn:
+            # A prepared line does not fit into a game that has begun.
+            assert action in "gGd"
+        match.pause()
+        later = Time()
+        restored = again(match, now=later)
+        assert_same(match, restored)
+        assert_same(match, pickle.loads(pickle.dumps(match)))
+        later.seconds += 10**5
+        assert_same(match, restored)
+        if match.outcome is None:
+            restored.run()
+            later.seconds += 10**5
+            assert (restored.outcome is None) == (clock is None)
+
+
+def act(match: Match, action: str, chance: random.Random, wall: Time) -> None:
+    if action in "gG":
+        score_goal(match, FIRST if action == "g" else SECOND)
+    elif action == "d":
+        draw_game(match)
+    elif action == "p":
+        match.play(chance.choice(match.history.position.turns() or TOY.start().turns()))
+    elif action == "w":
+        match.run()
+        wall.seconds += 7
+    else:
+        {
+            "u": match.undo,
+            "r": match.redo,
+            "a": match.agree_draw,
+            "R": match.resign,
+            "D": lambda: match.agree_draw(match=True),
+            "M": lambda: match.resign(FIRST, match=True),
+        }[action]()
+
+
+def test_a_registered_game_is_known_by_its_key() -> None:
+    match = Match(GAME, Rule.row_of(), first=SECOND)
+    match.play(GAME.start(SECOND).turns()[0])
+    restored = Match.from_dict(match.to_dict())
+    assert_same(match, restored)
+    assert restored.game is GAME
+
+
+def test_a_match_that_only_time_ends_is_restored_with_its_time() -> None:
+    wall = Time()
+    match = Match(TOY, Rule.most_goals(), Clock.whole_match(60), now=wall)
+    match.run()
+    wall.seconds += 20
+    score_goal(match, FIRST)
+    restored = again(match)
+    assert_same(match, restored)
+    assert restored.clock is not None and restored.clock.left(FIRST) == 40
+    wall.seconds += 10
+    match.run()
+    wall.seconds += 41
+    assert match.outcome is not None and again(match).outcome == match.outcome
+
+
+def saved() -> dict[str, Any]:
+    match = Match(TOY, Rule.first_to(2), Clock.per_side(60))
+    score_goal(match, FIRST)
+    match.play("B: 53 a 52")
+    found: dict[str, Any] = json.loads(json.dumps(match.to_dict()))
+    return found
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": "zamora-progress"},
+        {"version": 2},
+        {"version": None},
+        {"game": "compases"},
+        {"game": 3},
+        {"rule": None},
+        {"rule": {"goals": 0, "in_a_row": False, "games": None}},
+        {"rule": {"goals": 1, "in_a_row": False, "games": None}},
+        {"rule": {"goals": 2, "in_a_row": "no", "games": None}},
+        {"first": 1},
+        {"first": 2},
+        {"clock": {}},
+        {"clock": {"seconds": 60}},
+        {"games": None},
+        {"games": []},
+        {"games": [{"turns": [], "end": None}] * 2},
+        {"games": [{"turns": ["hola"], "end": None}]},
+        {"games": [{"turns": [None], "end": None}]},
+        {"games": [{"turns": GOALS[FIRST, FIRST].split("; "), "end": None}]},
+        {"games": [{"turns": [], "end": 7}, {"turns": [], "end": None}]},
+        {"end": 7},
+        {"end": "x"},
+    ],
+)
+def test_what_is_no_saved_match(change: dict[str, Any]) -> None:
+    assert Match.from_dict(saved(), TOY).score == (1, 0)
+    with pytest.raises(BadSavedMatch) as caught:
+        Match.from_dict({**saved(), **change}, TOY)
+    assert str(caught.value).startswith("No pude abrir la serie guardada.")
+
+
+def test_why_it_is_none_is_said() -> None:
+    rule = {"goals": 0, "in_a_row": False, "games": None}
+    with pytest.raises(BadSavedMatch, match=r"El número de goles .* entre 1 y 999"):
+        Match.from_dict({**saved(), "rule": rule}, TOY)
+
+
+@pytest.mark.parametrize("data", [None, 3, "x", [], {}, {"format": "zamora-match"}])
+def test_rubbish_is_no_saved_match(data: Any) -> None:
+    with pytest.raises(BadSavedMatch):
+        Match.from_dict(data)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.sampled_from(sorted(saved())), JSON, st.integers(0, 2))
+def test_no_change_of_a_saved_match_crashes(name: str, value: Any, depth: int) -> None:
+    data: Any = saved()
+    inner = data
+    if depth and isinstance(data[name], dict):
+        inner, name = data[name], sorted(data[name])[depth % len(data[name])]
+    elif depth and isinstance(data[name], list):
+        inner, name = data[name][0], ("turns", "end")[depth % 2]
+    inner[name] = value
+    try:
+        match = Match.from_dict(data, TOY)
+    except BadSavedMatch as error:
+        assert error.reason
+    else:
+        assert_same(match, again(match))

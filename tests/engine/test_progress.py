@@ -18,9 +18,11 @@ import pytest
 import zamora
 import zamora.school.progress as progress_module
 from zamora.core import store
+from zamora.core.checksummed import DamagedFile
 from zamora.core.store import Store, StoreUnusable
 from zamora.school.exercises import Status, UnknownExercise, Verdict, exercise
 from zamora.school.progress import Attempt, Progress, attempts
+from zamora.school.progress.compact import compact, expand
 
 from ..disks import failing, without_room
 from ..patience import PATIENCE
@@ -415,3 +417,45 @@ def test_which_file_system(tmp_path: Path) -> None:
     assert store.on_network(tmp_path / "home" / "a.sqlite3", mounts)
     assert not store.on_network(tmp_path / "homeless" / "a.sqlite3", mounts)
     assert not store.on_network(tmp_path / "home" / "a", tmp_path / "no such file")
+
+
+# Progress in few characters: whole where it fits, what was solved first where it does not ---------
+
+
+@pytest.fixture
+def many_solved(tmp_path: Path) -> Progress:
+    found = Progress(tmp_path / "one.sqlite3")
+    for ident in ("1.13", "1.1", "2.1"):
+        one = exercise(ident)
+        for mistake in one.mistakes:
+            found.record(ident, one.check(mistake.example), mistake.example)
+        found.record(ident, one.check(one.solution), one.solution)
+    return found
+
+
+def solved(many_solved: Progress, text: str, path: Path) -> tuple[set[str], int]:
+    found = Progress(path)
+    found.load(expand(text))
+    attempts = found.attempts()
+    return {one.exercise for one in attempts if one.status == "solved"}, len(attempts)
+
+
+def test_it_comes_back(many_solved: Progress, tmp_path: Path) -> None:
+    whole = compact(many_solved, {"1"}, 10_000)
+    ours = [one for one in many_solved.attempts() if one.exercise.startswith("1.")]
+    assert solved(many_solved, whole, tmp_path / "a") == ({"1.1", "1.13"}, len(ours))
+
+
+def test_what_was_solved_comes_first(many_solved: Progress, tmp_path: Path) -> None:
+    whole = compact(many_solved, {"1", "2"}, 10_000)
+    short = compact(many_solved, {"1", "2"}, len(whole) * 9 // 10)
+    assert 0 < len(short) < len(whole)
+    found, many = solved(many_solved, short, tmp_path / "a")
+    assert found == {"1.1", "1.13", "2.1"} and many < len(many_solved.attempts())
+    assert compact(many_solved, {"1"}, 10) == ""
+
+
+@pytest.mark.parametrize("text", ["", "¿?", "abc", "eNo="])
+def test_what_is_none_is_refused(text: str) -> None:
+    with pytest.raises(DamagedFile):
+        expand(text)

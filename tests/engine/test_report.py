@@ -1,4 +1,4 @@
-"""The class table: whose answers, counted once, whatever files are handed in."""
+"""The class table: whose answers, how they are grouped, and what was gained in between."""
 
 from __future__ import annotations
 
@@ -6,19 +6,26 @@ import csv
 import io
 import itertools
 import json
+import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from zamora.core import checksummed
+from zamora.school.beforeafter import FORMS, Item, form, gain_of, skills
 from zamora.school.exercises import exercise
 from zamora.school.practice import problem
-from zamora.school.progress import Attempt, Profile, progressfile
-from zamora.school.report import NothingToReport, paper, read
+from zamora.school.progress import Attempt, Profile, ProgressFile, Response, progressfile
+from zamora.school.report import ClassReport, NothingToReport, paper, read
+from zamora.school.report.gains import class_gain
+from zamora.school.report.grouping import Group, Handed, by_pupil, notices
 from zamora.school.report.page import page, table
 
 _numbers = itertools.count(1)
@@ -255,3 +262,250 @@ def test_what_to_look_at_is_said_in_the_page_and_the_table(hand: Hand) -> None:
     assert shown.tags.count("small") == 2, "both rows are marked, and only they"
     rows = list(csv.DictReader(io.StringIO(table(found)), delimiter=";"))
     assert [row["avisos"] for row in rows] == [said, said, ""]
+
+
+# What the class table says about the tests before and after the ladder ----------------------------
+
+
+def right(item: Item) -> str:
+    candidates = [o.key for o in item.options] or list(map(str, range(200)))
+    return next(one for one in candidates if item.is_right(one))
+
+
+def sitting(phase: str, letter: str, score: int) -> list[Response]:
+    """A finished test with so many right answers, the first ones."""
+    day = {"before": "2026-03-01", "after": "2026-06-01"}[phase]
+    return [
+        Response(
+            phase,
+            item.skill,
+            letter,
+            f"{day}T08:{n:02}:00.000000+00:00",
+            json.dumps(right(item) if n < score else None),
+        )
+        for n, item in enumerate(form(letter))
+    ]
+
+
+def pupil(before: int | None, after: int | None, first: str = "a") -> list[Response]:
+    other = next(letter for letter in FORMS if letter != first)
+    found = sitting("before", first, before) if before is not None else []
+    return found + (sitting("after", other, after) if after is not None else [])
+
+
+def report(tmp_path: Path, *pupils: list[Response]) -> ClassReport:
+    for responses in pupils:
+        n = next(_numbers)
+        text = progressfile.text([], Profile(f"{n:032x}", f"Alumna {n}"), responses=responses)
+        (tmp_path / f"{n}.json").write_text(text, encoding="utf-8")
+    return read([tmp_path])
+
+
+def words(report: ClassReport) -> str:
+    return " ".join(
+        unescape(re.sub(r"<style.*?</style>|<[^>]*>", " ", page(report), flags=re.S)).split()
+    )
+
+
+def test_only_who_finished_both_counts() -> None:
+    rng = random.Random(3)
+    both = [(rng.randint(0, 8), rng.randint(0, 8)) for _ in range(9)]
+    people = [pupil(*one, first="ab"[n % 2]) for n, one in enumerate(both)]
+    found = class_gain([*people, pupil(4, None), pupil(None, None), pupil(5, 6)[:-1]])
+    assert found.gain == gain_of(both) and found.begun == 11 and found.questions == 8
+    assert [found.orders[letter].n for letter in FORMS] == [5, 4]
+    assert found.orders["b"] == gain_of(both[1::2])
+    for number, skill in enumerate(found.skills):
+        assert skill.before == sum(before > number for before, _after in both)
+        assert skill.after == sum(after > number for _before, after in both)
+    assert [skill.name for skill in found.skills] == list(skills().values())
+
+
+def test_on_the_page(tmp_path: Path) -> None:
+    said = words(report(tmp_path, pupil(3, 5), pupil(4, 7, "b"), pupil(2, 2), pupil(6, None)))
+    assert "3 alumnos terminaron las dos pruebas; 4 empezaron alguna." in said
+    low, high = gain_of([(3, 5), (4, 7), (2, 2)]).interval or (0, 0)
+    interval = f"de −{abs(low):.2f} a +{high:.2f}".replace(".", ",")
+    assert f"todos 3 3,00 4,67 +1,67 {interval}" in said
+    assert "primero la forma A 2 2,50 3,50 +1,00" in said
+    assert "primero la forma B 1 4,00 7,00 +3,00 —" in said
+    assert "t de Student" in said
+    assert "Giros y rumbos 3 / 3 3 / 3" in said and "Contar con orden 0 / 3 0 / 3" in said
+    assert (
+        "sin otra clase parecida que no haya tomado el curso, una ganancia no demuestra nada"
+        in said
+    )
+    assert "Nosotros no hemos medido todavía nada" in said
+
+
+def test_nobody_took_it(tmp_path: Path) -> None:
+    assert "Antes y después" not in words(report(tmp_path, []))
+
+
+def test_nobody_finished_it(tmp_path: Path) -> None:
+    said = words(report(tmp_path, pupil(3, None)))
+    assert "0 alumnos terminaron las dos pruebas; 1 empezaron alguna." in said
+    assert "no demuestra nada" in said and "ganancia media" not in said
+
+
+def test_in_the_table_for_spreadsheets(tmp_path: Path) -> None:
+    rows = list(
+        csv.DictReader(
+            io.StringIO(table(report(tmp_path, pupil(3, 5), pupil(6, None)))), delimiter=";"
+        )
+    )
+    assert [(row["prueba antes"], row["prueba después"]) for row in rows] == [("3", "5"), ("6", "")]
+
+
+def test_a_file_handed_in_twice_counts_once(tmp_path: Path) -> None:
+    early, late = pupil(3, None), pupil(3, 8)
+    for name, made in (("a.json", early), ("b.json", late)):
+        text = progressfile.text([], Profile("a" * 32, "Ana"), responses=made)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = read([tmp_path])
+    assert len(found.pupils) == 1 and found.gain.gain == gain_of([(3, 8)])
+
+
+@pytest.mark.parametrize("score", [0, 8])
+def test_everybody_the_same(tmp_path: Path, score: int) -> None:
+    found = report(tmp_path, pupil(score, score), pupil(score, score)).gain
+    assert found.gain.interval == (0, 0)
+
+
+# Which files are of one pupil: nobody is lost, nobody is merged in silence ------------------------
+
+
+def answer(number: int) -> Attempt:
+    at = f"2026-03-02T08:{number:02}:00.000000+00:00"
+    return Attempt(f"{number:032x}", "1.1", at, "solved", None, 0, "null")
+
+
+def handed(file: str, name: str, *answers: int, pupil: str = "", made: int = 0) -> Handed:
+    moment = f"2026-03-0{made + 1}T12:00:00.000000+00:00"
+    return Handed(file, ProgressFile(Profile(pupil, name), moment, tuple(map(answer, answers))))
+
+
+def found(*files: Handed) -> dict[str, tuple[str, ...]]:
+    """The pupils: each by the files, with the name."""
+    return {",".join(group.files): (group.name,) for group in by_pupil(files)}
+
+
+def said(*files: Handed) -> str:
+    return " ".join(dict.fromkeys(text for one in notices(by_pupil(files)) for text in one))
+
+
+A, B = "a" * 32, "b" * 32
+
+
+def test_ana_hands_in_and_then_beto_types_his_name() -> None:
+    """The files of earlier versions on one computer: Ana used to be gone without a word."""
+    ana, beto = handed("ana.json", "Ana", 1, 2), handed("beto.json", "Beto", 1, 2, 3, made=1)
+    assert found(ana, beto) == {"ana.json": ("Ana",), "beto.json": ("Beto",)}
+    assert "Tienen 2 respuestas en común: Ana (ana.json), Beto (beto.json)." in said(ana, beto)
+
+
+def test_a_copy_under_another_name_erases_nobody() -> None:
+    ana = handed("ana.json", "Ana", 1, 2, pupil=A)
+    copy = handed("eva.json", "Eva", 1, 2, pupil=B)
+    assert [group.name for group in by_pupil([copy, ana])] == ["Ana", "Eva"]
+    assert "Ana (ana.json), Eva (eva.json)." in said(copy, ana)
+
+
+def test_one_id_is_one_pupil() -> None:
+    old = handed("1.json", "Ana", 1, 2, pupil=A)
+    new = handed("2.json", "Ana", 3, pupil=A, made=1)
+    (group,) = by_pupil([new, old])
+    assert group.files == ("1.json", "2.json")
+    assert [attempt.uid for attempt in group.attempts] == [answer(n).uid for n in (1, 2, 3)]
+    assert said(old, new) == ""
+
+
+def test_a_new_name_is_mentioned() -> None:
+    old = handed("1.json", "Anna", 1, pupil=A)
+    new = handed("2.json", "Ana", 1, 2, pupil=A, made=1)
+    assert found(new, old) == {"1.json,2.json": ("Ana",)}
+    assert said(new, old) == "Ana se llamaba antes Anna: es el mismo alumno (1.json, 2.json)."
+
+
+def test_files_without_an_id() -> None:
+    first, later = handed("1.json", "Ana", 1), handed("2.json", "ANA", 1, 2, made=1)
+    assert found(first, later) == {"1.json,2.json": ("ANA",)}, "the same name and an answer"
+    other = handed("3.json", "Ana", 7)
+    assert len(found(first, later, other)) == 2, "the same name alone is no proof"
+    assert "mismo nombre y se muestran por separado: Ana (1.json), Ana (3.json)" in said(
+        first, other
+    )
+    nobody = handed("4.json", "", 1)
+    assert len(found(first, nobody)) == 2, "an answer alone is no proof"
+    assert "en común: 4.json, Ana (1.json)." in said(first, nobody)
+    again = Handed("4 (1).json", nobody.saved)
+    assert found(nobody, again) == {"4 (1).json,4.json": ("4.json",)}, "a copy of the very file"
+
+
+def test_a_whole_class_that_shared_is_told_in_few_lines() -> None:
+    """Each handed in what those before had done as well: a line for each circle, not each pair."""
+    row = [handed(f"{n}.json", f"Pupil {n}", *range(n + 1)) for n in range(6)]
+    groups = by_pupil(row)
+    told = {text for one in notices(groups) for text in one}
+    assert len(groups) == 6 and len(told) == 5
+    assert sum(text.count("Pupil 0") for text in told) == 1, "she has one answer"
+    assert len(notices(groups)[0]) == 1 and len(notices(groups)[5]) == 5
+
+
+def test_a_chain_of_files_without_an_id() -> None:
+    files = [handed(f"{n}.json", "Ana", n, n + 1, made=n) for n in range(4)]
+    assert len(by_pupil(files)) == len(by_pupil(files[::-1])) == 1
+    assert len(by_pupil([files[0], files[2]])) == 2
+
+
+def test_a_file_without_an_id_goes_to_the_only_pupil_it_can_be_of() -> None:
+    old, new = handed("1.json", "Ana", 1), handed("2.json", "Ana", 1, 2, pupil=A, made=1)
+    assert found(old, new) == {"1.json,2.json": ("Ana",)}
+    twin = handed("3.json", "Ana", 1, pupil=B)
+    assert len(found(old, new, twin)) == 3, "nobody knows to whom it belongs"
+
+
+files = st.builds(
+    handed,
+    st.sampled_from(["1.json", "2.json", "3.json", "4.json"]),
+    st.sampled_from(["", "Ana", "ana", "Beto", "Úrsula"]),
+    st.integers(0, 5),
+    st.integers(0, 5),
+    pupil=st.sampled_from(["", "", A, B]),
+    made=st.integers(0, 2),
+)
+
+
+@given(st.lists(files, max_size=7), st.randoms(use_true_random=False))
+def test_order_and_repetition_do_not_matter(handed_in: list[Handed], random: object) -> None:
+    shuffled = [*handed_in, *handed_in[:3]]
+    random.shuffle(shuffled)  # type: ignore[attr-defined]
+    once, again = by_pupil(handed_in), by_pupil(shuffled)
+    assert [(g.name, g.files, g.attempts) for g in once] == [
+        (g.name, g.files, g.attempts) for g in again
+    ]
+    assert notices(once) == notices(again)
+
+
+@given(st.lists(files, max_size=7))
+def test_nobody_is_lost_and_whoever_shares_is_named(handed_in: list[Handed]) -> None:
+    groups = by_pupil(handed_in)
+    for one in handed_in:
+        holding = [group for group in groups if one in group.handed]
+        assert len(holding) == 1, "each file is of one pupil"
+        assert {a.uid for a in one.saved.attempts} <= holding[0].uids
+    names = {name for group in groups for name in (group.name, *group.names)}
+    assert {one.saved.owner.name for one in handed_in} - {""} <= names
+    for group in groups:
+        ids = {one.saved.owner.id for one in group.handed} - {""}
+        assert len(ids) <= 1, "two ids are two pupils"
+    for text, one, other in _pairs(groups):
+        assert bool(one.uids & other.uids) == ("en común" in text)
+
+
+def _pairs(groups: Sequence[Group]) -> list[tuple[str, Group, Group]]:
+    return [
+        (" ".join(notices([one, other])[0]), one, other)
+        for at, one in enumerate(groups)
+        for other in groups[:at]
+    ]

@@ -92,13 +92,16 @@ def in_lesson(number: int, checks: Mapping[str, Callable[[], Finding]]) -> tuple
 
 
 def together(
-    check: Callable[[], tuple[Finding, ...]], *said: tuple[str, str, str]
+    check: Callable[[], tuple[Finding, ...]],
+    *said: tuple[str, str] | tuple[str, str, str],
+    where: str = "",
 ) -> tuple[Claim, ...]:
     """Claims that are checked together, since they share what is computed.
 
     Args:
         check: checks them all, in their order.
-        said: name, statement and passage of each.
+        said: name and statement of each; its passage, if it is another one.
+        where: the passage that says them.
     """
     found = cache(check)
 
@@ -108,8 +111,8 @@ def together(
         return findings[number]
 
     return tuple(
-        Claim(name, partial(one, number), statement, where)
-        for number, (name, statement, where) in enumerate(said)
+        Claim(name, partial(one, number), statement, *(own or (where,)))
+        for number, (name, statement, *own) in enumerate(said)
     )
 
 

@@ -1,10 +1,10 @@
 """Distances on boards, checked over whole boards rather than on one example.
 
 - :mod:`~zamora.metric.discs`: the diagonal is longer than the side (Batalla de Compases).
-- :mod:`~zamora.metric.distances`: the king's steps, the taxi's, the ruler's, user-defined ones.
+- :mod:`~zamora.metric.distances`: the king's steps, the taxi's, the ruler's.
 - :mod:`~zamora.metric.axioms`: whether a distance is a metric, on all cells, pairs and triples.
 - :mod:`~zamora.metric.examples`: false metrics, and unexpected true ones.
-- :mod:`~zamora.metric.discs`: discs, circles and rings around a cell.
+- :mod:`~zamora.metric.discs`: discs and rings around a cell.
 - :mod:`~zamora.metric.discs`: what a stop on the way costs.
 - :mod:`~zamora.metric.chains`, :mod:`~zamora.metric.proof`, :mod:`~zamora.metric.proofcheck`: the
   author's eight-case proof as data, on three cells, and on whole boards. What it leaves out is
@@ -37,16 +37,12 @@ from zamora.metric.chains import (
     unproved,
 )
 from zamora.metric.discs import (
-    HypotenuseReport,
-    RightTriangle,
     Ring,
     Stop,
     check_hypotenuse,
-    circle,
     disc,
     free_stops,
     lengths,
-    right_triangles,
     rings,
     stop,
 )
@@ -57,19 +53,13 @@ from zamora.metric.distances import (
     TAXI,
     Distance,
     euclid,
-    from_table,
     named,
-    own,
     squared,
 )
 from zamora.metric.examples import FALSE_METRICS, UNEXPECTED_METRICS, FalseMetric
-from zamora.metric.proof import Argument, Explained, Link, Numbers, WrongCase, explain
-from zamora.metric.proofcheck import ProofFailure, ProofReport, check_proof
+from zamora.metric.proof import Argument, Explained, Link, Numbers, explain
+from zamora.metric.proofcheck import ProofReport, check_proof
 from zamora.metric.values import (
-    BadTable,
-    DistanceError,
-    MeasureFails,
-    NotANumber,
     Number,
     OffBoard,
     UnknownDistance,
@@ -90,44 +80,32 @@ __all__ = [
     "Axiom",
     "AxiomReport",
     "AxiomResult",
-    "BadTable",
     "Claim",
     "Counted",
     "Counterexample",
     "Distance",
-    "DistanceError",
     "Explained",
     "Expression",
     "FalseMetric",
-    "HypotenuseReport",
     "Link",
-    "MeasureFails",
-    "NotANumber",
     "Number",
     "Numbers",
     "OffBoard",
-    "ProofFailure",
     "ProofReport",
-    "RightTriangle",
     "Ring",
     "Stop",
     "UnknownDistance",
-    "WrongCase",
     "check_axioms",
     "check_hypotenuse",
     "check_proof",
-    "circle",
     "count_triples",
     "disc",
     "euclid",
     "explain",
     "free_stops",
-    "from_table",
     "lengths",
     "named",
-    "own",
     "printed_flaws",
-    "right_triangles",
     "rings",
     "squared",
     "stop",

@@ -23,17 +23,16 @@ d(X, Y) ≤ d(Y, X). Written as a way from X over Z to Y, each axiom catches a f
 from __future__ import annotations
 
 import enum
-import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from zamora.core.board import Board, Cell
-from zamora.core.i18n import _, ngettext
-from zamora.core.numbers import decimal
-from zamora.metric.distances import Distance, Measure
-from zamora.metric.table import Table, table
+from zamora.core.i18n import _
+from zamora.metric.distances import Distance
 from zamora.metric.values import Number, shown
 
 if TYPE_CHECKING:
@@ -54,21 +53,6 @@ class Axiom(enum.Enum):
     SYMMETRY = "symmetry"
     TRIANGLE = "triangle"
 
-    @property
-    def number(self) -> int | None:
-        """Its number in the booklet, which leaves one of them out."""
-        return {"zero": 1, "symmetry": 2, "triangle": 3}.get(self.value)
-
-    @property
-    def formula(self) -> str:
-        """The axiom in signs."""
-        return {
-            Axiom.ZERO: "d(X, X) = 0",
-            Axiom.POSITIVE: _("d(X, Y) > 0 si X ≠ Y"),
-            Axiom.SYMMETRY: "d(X, Y) = d(Y, X)",
-            Axiom.TRIANGLE: "d(X, Y) ≤ d(X, Z) + d(Z, Y)",
-        }[self]
-
     def cases(self, cells: int) -> int:
         """How many cases there are to check on a board of this many cells.
 
@@ -82,15 +66,43 @@ class Axiom(enum.Enum):
             Axiom.TRIANGLE: cells**3,
         }[self]
 
-    def count(self, number: int) -> str:
-        """``number`` of what the axiom is about, in words."""
-        words = {
-            Axiom.ZERO: ngettext("{n} casilla", "{n} casillas", number),
-            Axiom.POSITIVE: ngettext("{n} par ordenado", "{n} pares ordenados", number),
-            Axiom.SYMMETRY: ngettext("{n} par", "{n} pares", number),
-            Axiom.TRIANGLE: ngettext("{n} terna", "{n} ternas", number),
-        }[self]
-        return words.format(n=number)
+
+@dataclass(frozen=True)
+class Table:
+    """The distances from each cell of a board to each other one, as whole numbers.
+
+    Fractions are brought to a common denominator, Euclid's distances compared by their squares: so
+    nothing is rounded.
+
+    Attributes:
+        board: the board; row and column ``i`` of the table belong to ``board.cells[i]``.
+        distance: how it was measured.
+        numbers: proportional to the distances, or to their squares if ``distance.root``.
+    """
+
+    board: Board
+    distance: Distance
+    numbers: tuple[tuple[int, ...], ...]
+
+    def longer(self) -> Callable[[int, int, int], bool]:
+        """Whether a way of length ``a`` is longer than ways of lengths ``b`` and ``c`` together.
+
+        The three are ``numbers`` of this table.
+        """
+        return _longer_root if self.distance.root else lambda a, b, c: a > b + c
+
+
+def _longer_root(a: int, b: int, c: int) -> bool:
+    """Whether √a > √b + √c, without rounding: square twice, minding the sign between."""
+    rest = a - b - c
+    return rest > 0 and rest * rest > 4 * b * c
+
+
+def table(board: Board, distance: Distance) -> Table:
+    """Measure from each cell of ``board`` to each other one, once each way."""
+    raw = [[distance.raw(a, b) for b in board.cells] for a in board.cells]
+    common = math.lcm(*(n.denominator for row in raw for n in row if isinstance(n, Fraction)))
+    return Table(board, distance, tuple(tuple(int(n * common) for n in row) for row in raw))
 
 
 @dataclass(frozen=True)
@@ -114,17 +126,10 @@ class Counterexample:
 
     def __str__(self) -> str:
         where = ", ".join(f"{x} = {name}" for x, name in zip("XYZ", self.names, strict=False))
-        return f"{where}: {self._inequality(6 if self._seen_with(6) else 17)}"
+        return f"{where}: {self._inequality()}"
 
-    def _seen_with(self, digits: int) -> bool:
-        """Whether the inequality can still be seen when decimals are cut to this many digits."""
-        if not any(isinstance(value, float) for value in self.values):
-            return True
-        first, *rest = (float(f"{float(value):.{digits}g}") for value in self.values)
-        return first > sum(rest) if self.axiom is Axiom.TRIANGLE else first not in rest
-
-    def _inequality(self, digits: int) -> str:
-        first, *rest = (shown(value, root=self.root, digits=digits) for value in self.values)
+    def _inequality(self) -> str:
+        first, *rest = (shown(value, root=self.root) for value in self.values)
         if self.axiom is Axiom.ZERO:
             return f"{first} ≠ 0"
         if self.axiom is Axiom.POSITIVE:
@@ -155,19 +160,6 @@ class AxiomResult:
         """Whether the axiom is true in all cases."""
         return self.failures == 0
 
-    def __str__(self) -> str:
-        checked = self.axiom.count(self.checked)
-        if self.holds:
-            return _("{axiom}: se cumple ({checked}).").format(
-                axiom=self.axiom.formula, checked=checked
-            )
-        return _("{axiom}: falla en {failures} de {checked}. Por ejemplo, {example}.").format(
-            axiom=self.axiom.formula,
-            failures=self.failures,
-            checked=checked,
-            example=self.counterexamples[0] if self.counterexamples else "…",
-        )
-
 
 @dataclass(frozen=True)
 class AxiomReport:
@@ -175,19 +167,11 @@ class AxiomReport:
 
     Attributes:
         name: of the distance.
-        cells: how many the board has.
         results: one for each axiom, in the order of :class:`Axiom`.
-        margin: decimals this close counted as equal; 0 if everything was compared exactly.
-        vectorised: whether NumPy went through the triples.
-        seconds: how long it took. (Reports are equal if they found the same.)
     """
 
     name: str
-    cells: int
     results: tuple[AxiomResult, ...]
-    margin: float = 0
-    vectorised: bool = field(default=False, compare=False)
-    seconds: float = field(default=0.0, compare=False)
 
     def __getitem__(self, axiom: Axiom) -> AxiomResult:
         return next(result for result in self.results if result.axiom is axiom)
@@ -202,80 +186,28 @@ class AxiomReport:
         """The axioms that are false."""
         return frozenset(result.axiom for result in self.results if not result.holds)
 
-    def text(self, *, timed: bool = False) -> str:
-        """The report in sentences, one a line; with ``timed`` also how long it took."""
-        lines = [
-            _("Distancia: {name}. Tablero: {cells}.").format(
-                name=self.name, cells=Axiom.ZERO.count(self.cells)
-            ),
-            *map(str, self.results),
-            _("Es una métrica en este tablero.")
-            if self.is_metric
-            else _("No es una métrica en este tablero."),
-        ]
-        if self.margin:
-            lines.append(
-                _(
-                    "Hay decimales, que se redondean: las diferencias de menos de una "
-                    "milmillonésima de la distancia mayor no se toman en cuenta."
-                )
-            )
-        if timed:
-            lines.append(_("Tiempo: {seconds} s.").format(seconds=decimal(self.seconds, 3)))
-        return "\n".join(lines)
 
-    __str__ = text
-
-
-def check_axioms(
-    board: Board, distance: Distance | Measure, *, most: int = SHOWN, plain: bool = False
-) -> AxiomReport:
+def check_axioms(board: Board, distance: Distance) -> AxiomReport:
     """Check all axioms in all cases on ``board`` (booklet, chapter 4, the theorem).
 
     The distance is measured once from each cell to each one. Time grows with the cube of the number
     of cells, memory with its square: 123 cells, the largest board of the booklet, are 1 860 867
-    triples.
-
-    Args:
-        board: any set of cells.
-        distance: a distance, or a function of two cells.
-        most: how many counterexamples to show of each axiom; all are counted.
-        plain: go through the triples without NumPy. The report is the same, later; that is also
-            what happens where NumPy is missing.
-
-    Raises:
-        MeasureFails: if the function raised an exception.
-        NotANumber: if it returned something that is no finite real number.
+    triples. Without NumPy the report is the same, later.
     """
-    begin = time.perf_counter()
     found = table(board, distance)
-    numpy = _numpy_for(found, plain=plain)
     results = []
     for axiom in Axiom:
         if axiom is not Axiom.TRIANGLE:
             failing = list(_FAILING[axiom](found))
-            failures, first = len(failing), failing[:most]
+            failures, first = len(failing), failing[:SHOWN]
         else:
             failures, first = 0, []
-            for failed, some in _by_first(found, most, numpy):
+            for failed, some in _by_first(found, SHOWN):
                 failures += failed
-                first += some[: most - len(first)]
-        results.append(
-            AxiomResult(
-                axiom,
-                axiom.cases(len(board.cells)),
-                failures,
-                tuple(_counterexample(found, axiom, places) for places in first),
-            )
-        )
-    return AxiomReport(
-        found.distance.name,
-        len(board.cells),
-        tuple(results),
-        found.margin,
-        numpy is not None,
-        time.perf_counter() - begin,
-    )
+                first += some[: SHOWN - len(first)]
+        examples = tuple(_counterexample(found, axiom, places) for places in first)
+        results.append(AxiomResult(axiom, axiom.cases(len(board.cells)), failures, examples))
+    return AxiomReport(distance.name, tuple(results))
 
 
 @dataclass(frozen=True)
@@ -295,35 +227,25 @@ class Counted:
     example: Counterexample | None
 
 
-def count_triples(board: Board, distance: Distance | Measure) -> Iterator[Counted]:
+def count_triples(board: Board, distance: Distance) -> Iterator[Counted]:
     """Check the triangle inequality cell by cell, for a progressive display.
 
     The sums are those of :func:`check_axioms`.
-
-    Raises:
-        MeasureFails: if the function raised an exception.
-        NotANumber: if it returned something that is no finite real number.
     """
     found = table(board, distance)
-    counts = _by_first(found, 1, _numpy_for(found))
-    for start, (failures, first) in zip(board.cells, counts, strict=True):
+    for start, (failures, first) in zip(board.cells, _by_first(found, 1), strict=True):
         example = _counterexample(found, Axiom.TRIANGLE, first[0]) if first else None
         yield Counted(start, len(board.cells) ** 2, failures, example)
 
 
-def _by_first(found: Table, most: int, np: ModuleType | None) -> Iterator[tuple[int, list[Places]]]:
+def _by_first(found: Table, most: int) -> Iterator[tuple[int, list[Places]]]:
     """For each X: how many triples fail, and the first ``most`` of them."""
+    np = _numpy()
     if np is None:
         yield from (_triangles(found, x, most) for x in range(len(found.numbers)))
         return
-    exact = found.kind != "decimal"
-    numbers = np.array(found.numbers, dtype=np.int64 if exact else np.float64)
+    numbers = np.array(found.numbers, dtype=np.int64)
     yield from (_triangles_vectorised(found, numbers, x, most, np) for x in range(len(numbers)))
-
-
-def _numpy_for(found: Table, *, plain: bool = False) -> ModuleType | None:
-    """NumPy, if it is to go through the triples of this table."""
-    return None if plain or not found.fits else _numpy()
 
 
 def _numpy() -> ModuleType | None:
@@ -337,21 +259,21 @@ def _numpy() -> ModuleType | None:
 
 def _nonzero(found: Table) -> Iterator[Places]:
     for x, row in enumerate(found.numbers):
-        if abs(row[x]) > found.margin:
+        if row[x]:
             yield (x,)
 
 
 def _not_positive(found: Table) -> Iterator[Places]:
     for x, row in enumerate(found.numbers):
         for y, number in enumerate(row):
-            if x != y and number <= found.margin:
+            if x != y and number <= 0:
                 yield x, y
 
 
 def _asymmetric(found: Table) -> Iterator[Places]:
     for x, row in enumerate(found.numbers):
         for y in range(x + 1, len(row)):
-            if abs(row[y] - found.numbers[y][x]) > found.margin:
+            if row[y] != found.numbers[y][x]:
                 yield x, y
 
 
@@ -380,12 +302,12 @@ def _triangles_vectorised(
     """The same for all Y and Z together, vectorised: no more memory than a few tables."""
     row = numbers[x]
     way, there, on = row[:, None], row[None, :], numbers.T
-    if found.kind == "root":
+    if found.distance.root:
         rest = way - there - on
         broken = (rest > 0) & (rest * rest > 4 * there * on)
     else:
-        broken = way > there + on + numbers.dtype.type(found.margin)
-    places = islice(np.argwhere(broken).tolist(), most) if most else ()
+        broken = way > there + on
+    places = islice(np.argwhere(broken).tolist(), most)
     return int(np.count_nonzero(broken)), [(x, y, z) for y, z in places]
 
 
@@ -397,11 +319,12 @@ def _counterexample(found: Table, axiom: Axiom, places: Places) -> Counterexampl
         Axiom.SYMMETRY: [(x, y), (y, x)],
         Axiom.TRIANGLE: [(x, y), (x, z), (z, y)],
     }[axiom]
-    cells = tuple(found.board.cells[place] for place in places)
+    every = found.board.cells
+    cells = tuple(every[place] for place in places)
     return Counterexample(
         axiom,
         cells,
         tuple(map(found.board.name, cells)),
-        tuple(found.raw[start][end] for start, end in ways),
+        tuple(found.distance.raw(every[start], every[end]) for start, end in ways),
         found.distance.root,
     )

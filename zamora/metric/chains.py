@@ -147,17 +147,8 @@ class Expression:
         """What comes out with these numbers."""
         return sum(sign * numbers[symbol] for sign, symbol in self.terms)
 
-    def filled(self, numbers: Mapping[str, int]) -> str:
-        """The expression with numbers instead of letters: ``5 + 3 − 2``."""
-        return self._written({symbol: str(number) for symbol, number in numbers.items()})
-
     def __str__(self) -> str:
-        return self._written({symbol: symbol for _sign, symbol in self.terms})
-
-    def _written(self, words: Mapping[str, str]) -> str:
-        text = "".join(
-            f" {'+' if sign > 0 else '−'} {words[symbol]}" for sign, symbol in self.terms
-        )
+        text = "".join(f" {'+' if sign > 0 else '−'} {symbol}" for sign, symbol in self.terms)
         return text.removeprefix(" + ") or "0"
 
     def amounts(self, formula: int) -> Counter[str]:

@@ -1,4 +1,4 @@
-"""Discs, circles and rings: the cells near a cell, for any distance.
+"""Discs and rings: the cells near a cell, for any distance.
 
 The king's discs are squares, the taxi's are squares on their tips, only the ruler's are round.
 
@@ -11,17 +11,13 @@ The king's discs are squares, the taxi's are squares on their tips, only the rul
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 
 from zamora.core.board import Board, Cell
-from zamora.core.i18n import _
-from zamora.metric.distances import CHEBYSHEV, Distance, Measure, as_distance, squared
-from zamora.metric.values import EXAMPLES, NotANumber, Number, as_number, cell_of, margin_of, quoted
+from zamora.metric.distances import CHEBYSHEV, Distance, squared
+from zamora.metric.values import Number, cell_of
 
 
 @dataclass(frozen=True)
@@ -39,133 +35,51 @@ class Ring:
     cells: tuple[Cell, ...]
 
 
-def rings(board: Board, centre: Cell, distance: Distance | Measure = CHEBYSHEV) -> tuple[Ring, ...]:
+def rings(board: Board, centre: Cell, distance: Distance = CHEBYSHEV) -> tuple[Ring, ...]:
     """All cells of ``board`` by their distance from ``centre``, the nearest first.
 
     Raises:
         OffBoard: if ``centre`` is no cell of the board.
-        MeasureFails: if a function raised an exception.
-        NotANumber: if it returned something that is no finite real number.
     """
-    distance, centre = as_distance(distance), cell_of(board, centre)
-    measured = sorted((distance.raw(centre, cell), cell) for cell in board.cells)
-    groups: list[tuple[Number, list[Cell]]] = []
-    for raw, cell in measured:
-        if groups and raw - groups[-1][0] <= margin_of(raw, groups[-1][0]):
-            groups[-1][1].append(cell)
-        else:
-            groups.append((raw, [cell]))
-    return tuple(Ring(raw, distance.show(raw), tuple(sorted(cells))) for raw, cells in groups)
+    centre = cell_of(board, centre)
+    groups: defaultdict[Number, list[Cell]] = defaultdict(list)
+    for cell in board.cells:
+        groups[distance.raw(centre, cell)].append(cell)
+    return tuple(Ring(raw, distance.show(raw), tuple(groups[raw])) for raw in sorted(groups))
 
 
 def disc(
-    board: Board, centre: Cell, radius: Number, distance: Distance | Measure = CHEBYSHEV
+    board: Board, centre: Cell, radius: int, distance: Distance = CHEBYSHEV
 ) -> tuple[Cell, ...]:
     """The cells of ``board`` at most ``radius`` away from ``centre``, in reading order.
 
     Raises:
         OffBoard: if ``centre`` is no cell of the board.
-        MeasureFails: if a function raised an exception.
-        NotANumber: if it returned something, or ``radius`` is, no finite real number.
     """
-    return tuple(cell for cell, side in _compared(board, centre, radius, distance) if side <= 0)
-
-
-def circle(
-    board: Board, centre: Cell, radius: Number, distance: Distance | Measure = CHEBYSHEV
-) -> tuple[Cell, ...]:
-    """The cells of ``board`` exactly ``radius`` away from ``centre``, in reading order.
-
-    Raises:
-        OffBoard: if ``centre`` is no cell of the board.
-        MeasureFails: if a function raised an exception.
-        NotANumber: if it returned something, or ``radius`` is, no finite real number.
-    """
-    return tuple(cell for cell, side in _compared(board, centre, radius, distance) if side == 0)
-
-
-def _compared(
-    board: Board, centre: Cell, radius: Number, given: Distance | Measure
-) -> list[tuple[Cell, int]]:
-    """Each cell, and whether it lies within (−1), on (0) or beyond (1) the circle."""
-    distance, centre = as_distance(given), cell_of(board, centre)
-    reach = as_number(radius)
-    if reach is None:
-        raise NotANumber(
-            _("{value} no sirve como radio.").format(value=quoted(radius)),
-            text=quoted(radius),
-            accepted=EXAMPLES,
-        )
-    return [(cell, _side(distance, distance.raw(centre, cell), reach)) for cell in board.cells]
-
-
-def _side(distance: Distance, raw: Number, radius: Number) -> int:
-    """Exact if all numbers are; a radius such as ``math.sqrt(3)`` is met in spite of rounding."""
-    apart: Number
-    if distance.root and isinstance(radius, int | Fraction):
-        apart = raw - radius * radius if radius >= 0 else 1
-    else:
-        length = math.sqrt(raw) if distance.root else raw
-        apart = length - radius
-        margin = margin_of(length, radius)
-        apart = 0 if -margin <= apart <= margin else apart
-    return (apart > 0) - (apart < 0)
+    centre, reach = cell_of(board, centre), radius * abs(radius) if distance.root else radius
+    return tuple(cell for cell in board.cells if distance.raw(centre, cell) <= reach)
 
 
 # Right triangles ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RightTriangle:
-    """A right triangle with its right angle at ``corner`` and its legs along the board's lines."""
+def check_hypotenuse(board: Board) -> tuple[int, int]:
+    """Whether the hypotenuse is longer than both legs, in every right triangle of ``board``.
 
-    corner: Cell
-    along_row: Cell
-    along_column: Cell
+    Triangles with legs along rows and columns. Compares squares of lengths: nothing is rounded.
 
-    @property
-    def legs(self) -> tuple[int, int]:
-        """The squares of the lengths of the two legs."""
-        return squared(self.corner, self.along_row), squared(self.corner, self.along_column)
-
-    @property
-    def hypotenuse(self) -> int:
-        """The square of the length of the hypotenuse."""
-        return squared(self.along_row, self.along_column)
-
-
-def right_triangles(board: Board) -> Iterator[RightTriangle]:
-    """All right triangles with corners on the board and legs along its rows and columns."""
-    for corner in board.cells:
-        in_row = [c for c in board.cells if c.row == corner.row and c != corner]
-        in_column = [c for c in board.cells if c.column == corner.column and c != corner]
-        for a in in_row:
-            for b in in_column:
-                yield RightTriangle(corner, a, b)
-
-
-@dataclass(frozen=True)
-class HypotenuseReport:
-    """What a check of all right triangles of a board found."""
-
-    triangles: int
-    counterexamples: tuple[RightTriangle, ...]
-
-    def __str__(self) -> str:
-        return _(
-            "Triángulos rectángulos revisados: {triangles}.\n"
-            "Triángulos donde la hipotenusa no es el lado más largo: {failures}."
-        ).format(triangles=self.triangles, failures=len(self.counterexamples))
-
-
-def check_hypotenuse(board: Board) -> HypotenuseReport:
-    """Whether the hypotenuse is longer than both legs in every right triangle of ``board``.
-
-    Compares squares of lengths, whole numbers, so that nothing is rounded.
+    Returns:
+        How many triangles there are, and in how many of them it is not.
     """
-    found = tuple(right_triangles(board))
-    failures = tuple(t for t in found if t.hypotenuse <= max(t.legs))
-    return HypotenuseReport(len(found), failures)
+    found = [
+        squared(a, b) > max(squared(corner, a), squared(corner, b))
+        for corner in board.cells
+        for a in board.cells
+        if a.row == corner.row and a != corner
+        for b in board.cells
+        if b.column == corner.column and b != corner
+    ]
+    return len(found), found.count(False)
 
 
 def lengths(board: Board) -> dict[int, int]:
@@ -196,12 +110,7 @@ class Stop:
 
 
 def stop(distance: Distance, x: Cell, y: Cell, z: Cell) -> Stop:
-    """The way from ``x`` to ``y``, and with a stop at ``z``.
-
-    Raises:
-        MeasureFails: if the measure raised an exception.
-        NotANumber: if it returned something that is no finite real number.
-    """
+    """The way from ``x`` to ``y``, and with a stop at ``z``."""
     straight, there, on = distance.raw(x, y), distance.raw(x, z), distance.raw(z, y)
     more = _root_sign(straight, there, on) if distance.root else _sign(straight, there, on)
     return Stop(straight, there, on, more)
@@ -214,8 +123,7 @@ def free_stops(board: Board, distance: Distance, x: Cell, y: Cell) -> tuple[Cell
 
 def _sign(straight: Number, there: Number, on: Number) -> int:
     apart = there + on - straight
-    margin = margin_of(straight, there, on)
-    return (apart > margin) - (apart < -margin)
+    return (apart > 0) - (apart < 0)
 
 
 def _root_sign(straight: Number, there: Number, on: Number) -> int:

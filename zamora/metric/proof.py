@@ -1,31 +1,27 @@
 """The eight-case proof at work: on three cells, with the numbers filled in, and on whole boards.
 
 The booklet (chapter 4) takes A to be the leftmost cell and C the rightmost. That is no restriction
-as long as all three inequalities are proved: three cells can always be *named* from left to right
-(:func:`explain` says which cell got which letter), and renaming only exchanges the inequalities.
+as long as all three inequalities are proved: three cells can always be *named* from left to right,
+and renaming only exchanges the inequalities.
 
 >>> from zamora.core.board import Cell
 >>> found = explain(Cell(5, 6), Cell(3, 1), Cell(8, 3))
->>> found.letters, found.numbers, found.cases, found.formulas
-(('B', 'C', 'A'), Numbers(X1=2, Y1=5, X2=5, Y2=2, Z=3), (5, 6), (2,))
->>> print(found.argument(1, case=5))
-d_AB ≤ d_AC + d_BC: 5 ≤ 5 + 3
-X2 + Y1 − Y2 ≥ Y1 + X2 − Y2 ≥ Y1
-5 + 5 − 2 ≥ 5 + 5 − 2 ≥ 5
-8 ≥ 8 ≥ 5
+>>> found.numbers, found.cases, found.formulas
+(Numbers(X1=2, Y1=5, X2=5, Y2=2, Z=3), (5, 6), (2,))
+>>> argument = found.argument(1)
+>>> print(argument.statement, argument.filled, *argument.terms, sep="; ")
+d_AB ≤ d_AC + d_BC; 5 ≤ 5 + 3; X2 + Y1 − Y2; Y1 + X2 − Y2; Y1
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain as joined
 from typing import NamedTuple
 
 from zamora.core.board import Cell
-from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
 from zamora.metric.chains import (
     CASES,
     FORMULAS,
@@ -37,10 +33,6 @@ from zamora.metric.chains import (
     reasons,
     terms,
 )
-
-
-class WrongCase(ZamoraError):
-    """A case, a formula of Z or an inequality was asked for that does not fit the three cells."""
 
 
 class Numbers(NamedTuple):
@@ -124,7 +116,6 @@ class Argument:
         numbers: of the three cells.
         terms: the expressions of the chain, the largest first.
         links: between them.
-        letters: the reader's letters for the author's A, B and C.
     """
 
     inequality: int
@@ -133,17 +124,12 @@ class Argument:
     numbers: Numbers
     terms: tuple[Expression, ...]
     links: tuple[Link, ...]
-    letters: tuple[str, str, str] = ("A", "B", "C")
 
     @property
     def statement(self) -> str:
         """What is to be proved, in the author's letters."""
-        return _statement(self.inequality, ("A", "B", "C"))
-
-    @property
-    def own_statement(self) -> str:
-        """What is to be proved, in the reader's letters."""
-        return _statement(self.inequality, self.letters)
+        smaller, larger = INEQUALITIES[self.inequality]
+        return f"d_{smaller} ≤ {' + '.join(f'd_{pair}' for pair in larger)}"
 
     @property
     def filled(self) -> str:
@@ -170,24 +156,6 @@ class Argument:
             found.append("end")
         return tuple(found)
 
-    def __str__(self) -> str:
-        values = self.numbers._asdict()
-        return "\n".join(
-            (
-                f"{self.statement}: {self.filled}",
-                " ≥ ".join(map(str, self.terms)),
-                " ≥ ".join(term.filled(values) for term in self.terms),
-                " ≥ ".join(str(term.value(values)) for term in self.terms),
-            )
-        )
-
-
-def _statement(inequality: int, letters: Sequence[str]) -> str:
-    own = dict(zip("ABC", letters, strict=True))
-    smaller, larger = INEQUALITIES[inequality]
-    left, *right = ("d_" + "".join(sorted(map(own.__getitem__, p))) for p in (smaller, *larger))
-    return f"{left} ≤ {' + '.join(right)}"
-
 
 @dataclass(frozen=True)
 class Explained:
@@ -195,12 +163,9 @@ class Explained:
 
     Attributes:
         cells: the author's A, B and C, from left to right.
-        letters: the reader's letters for them: ``("B", "C", "A")`` if the author's A is the
-            reader's B.
     """
 
     cells: tuple[Cell, Cell, Cell]
-    letters: tuple[str, str, str] = ("A", "B", "C")
 
     @property
     def numbers(self) -> Numbers:
@@ -217,77 +182,18 @@ class Explained:
         """The formulas that give Z, at least one."""
         return self.numbers.formulas
 
-    @property
-    def renaming(self) -> str:
-        """How the cells were named, in a sentence."""
-        if self.letters == ("A", "B", "C"):
-            return _("De izquierda a derecha son A, B y C, como en el libro.")
-        first, second, third = self.letters
-        return _(
-            "De izquierda a derecha son {first}, {second} y {third}; el libro las llama A, B y C."
-        ).format(first=first, second=second, third=third)
-
-    def argument(
-        self, inequality: int, *, case: int | None = None, formula: int | None = None
-    ) -> Argument:
+    def argument(self, inequality: int) -> Argument:
         """The chain of an inequality with the numbers of these cells.
+
+        In the first case that holds, and with the first formula that gives Z.
 
         Args:
             inequality: 1 (d_AB is the smaller side), 2 (d_AC) or 3 (d_BC).
-            case: one of those that hold; the first if not given.
-            formula: one of those that give Z; the first if not given.
-
-        Raises:
-            WrongCase: if the inequality, the case or the formula does not fit; the error lists
-                those that do.
         """
-        _one_of(tuple(INEQUALITIES), inequality, _("No hay desigualdad {number}."))
-        case = _one_of(self.cases, case, _("El caso {number} no se da con estas casillas."))
-        formula = _one_of(self.formulas, formula, _("La fórmula {number} no da Z aquí."))
-        return _argument(inequality, case, formula, self.numbers, self.letters)
-
-    def mirrored(self) -> Explained:
-        """The same cells in a mirror that exchanges left and right: A becomes C.
-
-        Its inequality 1 is inequality 3 of these cells.
-        """
-        a, b, c = self.cells
-        width = a.column + c.column
-        return Explained(
-            (
-                Cell(c.row, width - c.column),
-                Cell(b.row, width - b.column),
-                Cell(a.row, width - a.column),
-            ),
-            (self.letters[2], self.letters[1], self.letters[0]),
-        )
-
-    def __str__(self) -> str:
-        return "\n".join(
-            (
-                self.renaming,
-                ", ".join(f"{letter} = {n}" for letter, n in self.numbers._asdict().items()),
-                _("Casos: {cases}.").format(cases=", ".join(map(str, self.cases))),
-                *(str(self.argument(inequality)) for inequality in INEQUALITIES),
-            )
-        )
+        return _argument(inequality, self.cases[0], self.formulas[0], self.numbers)
 
 
-def _one_of(possible: tuple[int, ...], wanted: int | None, complaint: str) -> int:
-    if wanted is None:
-        return possible[0]
-    if wanted in possible:
-        return wanted
-    raise WrongCase(complaint.format(number=wanted), text=str(wanted), accepted=map(str, possible))
-
-
-def _argument(
-    inequality: int,
-    case: int,
-    formula: int,
-    numbers: Numbers,
-    letters: tuple[str, str, str] = ("A", "B", "C"),
-) -> Argument:
+def _argument(inequality: int, case: int, formula: int, numbers: Numbers) -> Argument:
     used, text = chain(inequality, case, formula)
     parts, values = terms(text), numbers._asdict()
     amounts = [part.value(values) for part in parts]
@@ -297,7 +203,7 @@ def _argument(
             _links(text, case, used), amounts, amounts[1:], strict=False
         )
     )
-    return Argument(inequality, case, used, numbers, parts, links, letters)
+    return Argument(inequality, case, used, numbers, parts, links)
 
 
 @cache
@@ -326,6 +232,5 @@ def explain(a: Cell, b: Cell, c: Cell) -> Explained:
 
     Cells of the same column keep the order in which they are given. Equal cells are welcome.
     """
-    named = sorted(zip("ABC", (a, b, c), strict=True), key=lambda item: item[1][1])
-    (first, left), (second, middle), (third, right) = named
-    return Explained((Cell(*left), Cell(*middle), Cell(*right)), (first, second, third))
+    left, middle, right = sorted((a, b, c), key=lambda cell: cell[1])
+    return Explained((Cell(*left), Cell(*middle), Cell(*right)))

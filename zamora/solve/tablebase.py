@@ -201,6 +201,8 @@ class Tables(ABC):
     A table is called by the name of its ending; the whole game's name is empty.
     """
 
+    #: What answers from them.
+    kind: type[Tablebase]
     #: Where the tables lie that travel with the package.
     folder: Path
 
@@ -211,10 +213,6 @@ class Tables(ABC):
     @abstractmethod
     def name_of(self, position: Position) -> str | None:
         """The table that a position belongs to, if it is available; None if there is none."""
-
-    @abstractmethod
-    def opened(self, game: Any, name: str, table: Table) -> Tablebase:
-        """The solution with this table."""
 
     @abstractmethod
     def solved(self, game: Any, name: str, report: Report) -> Any:
@@ -263,7 +261,7 @@ class Tables(ABC):
         Raises:
             BadTable: if there is none, or it cannot be used.
         """
-        return self.opened(game, name, self.file(game, name).find())
+        return self.kind(game, name, self.file(game, name).find())
 
     # Solving --------------------------------------------------------------------------------------
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .common import counting
+
 
 def read(code: str) -> tuple[str, str, frozenset[int]]:
     """The line, the side to move, the closed points."""
@@ -34,13 +36,9 @@ def turns(line: str, side: str, closed: frozenset[int]) -> list[tuple[str, froze
     return found
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
-    return _paths(*read(code), depth)
+def _after(position: tuple[str, str, frozenset[int]]) -> list[tuple[str, str, frozenset[int]]]:
+    rival = "N" if position[1] == "B" else "B"
+    return [(line, rival, taken) for line, taken in turns(*position)]
 
 
-def _paths(line: str, side: str, closed: frozenset[int], depth: int) -> int:
-    if depth == 0:
-        return 1
-    rival = "N" if side == "B" else "B"
-    return sum(_paths(after, rival, taken, depth - 1) for after, taken in turns(line, side, closed))
+paths = counting(read, _after)

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 import chess
 
+from .common import counting
+
 #: Spanish letters, as codes have them → those of python-chess.
 KINDS = dict(zip("RDTACP", "KQRBNP", strict=True))
 
@@ -183,12 +185,4 @@ def _in_check(position: Position, white: bool) -> bool:
     raise AssertionError("no king")
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
-    return _paths(read(code), depth)
-
-
-def _paths(position: Position, depth: int) -> int:
-    if depth == 0:
-        return 1
-    return sum(_paths(after, depth - 1) for after in turns(position))
+paths = counting(read, turns)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from . import sierpinski
 from .sierpinski import Votes
 
 
-def turns(level: int, everywhere: bool, own: Votes, others: Votes) -> set[Votes]:
+def turns(level: int, own: Votes, others: Votes, everywhere: bool) -> set[Votes]:
     """What the mover can have after a turn: a stone more, and perhaps one of them elsewhere."""
     names = {name for row in sierpinski.rows(level) for name in row}
     found: set[Votes] = set()
@@ -23,22 +25,13 @@ def turns(level: int, everywhere: bool, own: Votes, others: Votes) -> set[Votes]
 
 def paths(code: str, depth: int) -> int:
     """How many paths of ``depth`` turns there are; none goes on after a victory."""
-    level, white, black, first = sierpinski.read(code)
     everywhere = "moves=todos" in code.split()[0]
-
-    def count(own: Votes, others: Votes, left: int) -> int:
-        if left == 0:
-            return 1
-        if sierpinski.won(others, level):
-            return 0
-        return sum(count(others, a, left - 1) for a in turns(level, everywhere, own, others))
-
-    return count(*((white, black) if first else (black, white)), depth)
+    return sierpinski.paths_by(partial(turns, everywhere=everywhere))(code, depth)
 
 
 def can_win(level: int, everywhere: bool, own: Votes, others: Votes) -> bool:
     """Whether the mover has a turn that wins."""
-    return any(sierpinski.won(after, level) for after in turns(level, everywhere, own, others))
+    return any(sierpinski.won(after, level) for after in turns(level, own, others, everywhere))
 
 
 def wins(
@@ -47,7 +40,7 @@ def wins(
     """Whether the mover wins, by trying everything; what threatens to win comes first."""
     if (own, others) not in known:
         known[own, others] = can_win(level, everywhere, own, others)
-        after = turns(level, everywhere, own, others)
+        after = turns(level, own, others, everywhere)
         if not known[own, others]:
             safe = [one for one in after if not can_win(level, everywhere, others, one)]
             safe.sort(key=lambda one: not can_win(level, everywhere, one, others))
@@ -66,13 +59,13 @@ def takes(own: Votes, others: Votes, triangles: tuple[str, ...], left: int) -> b
     def had(stones: Votes) -> int:
         return sum(sum(one[:2] == name for one in stones) > 1 for name in triangles)
 
-    after = sorted(turns(3, False, own, others), key=had, reverse=True)
+    after = sorted(turns(3, own, others, False), key=had, reverse=True)
     if any(had(one) == len(triangles) and sierpinski.won(one, 3) for one in after):
         return True
     return left > 1 and any(
         all(
             not sierpinski.won(reply, 3) and takes(one, reply, triangles, left - 1)
-            for reply in turns(3, False, others, one)
+            for reply in turns(3, others, one, False)
         )
         for one in after
     )

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from .common import counting
+
 Point = tuple[int, int]
 Men = dict[Point, str]
 
@@ -182,13 +184,7 @@ def paths(code: str, depth: int) -> int:
     """How many paths of ``depth`` turns there are."""
     head, rows, side = code.split()
     table = Table(head)
-
-    def count(men: Men, capital: bool, left: int) -> int:
-        if left == 0:
-            return 1
-        boards = table.after(men, capital)
-        return (
-            len(boards) if left == 1 else sum(count(one, not capital, left - 1) for one in boards)
-        )
-
-    return count(table.read(rows), side == "B", depth)
+    return counting(
+        lambda rows: (table.read(rows), side == "B"),
+        lambda one: ((men, not one[1]) for men in table.after(*one)),
+    )(rows, depth)

@@ -5,10 +5,13 @@ On three floors it is a cube of numbers with a rim of zeros around it (NumPy).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import numpy as np
+
+from .common import counting
 
 Board = tuple[tuple[int, ...], ...]
 
@@ -73,14 +76,8 @@ def full(board: Board) -> bool:
 def paths(code: str, depth: int) -> int:
     """How many paths of ``depth`` turns there are."""
     if "floors=3" in code:
-        return _solid_paths(*_solid(code), depth)
-    return _paths(*read(code), depth)
-
-
-def _paths(board: Board, mover: int, depth: int) -> int:
-    if depth == 0:
-        return 1
-    return sum(_paths(after, -mover, depth - 1) for after in turns(board, mover))
+        return counting(_solid, _solid_after)(code, depth)
+    return counting(read, lambda one: ((after, -one[1]) for after in turns(*one)))(code, depth)
 
 
 def winner(board: Board, mover: int, known: dict[object, int]) -> int:
@@ -132,10 +129,7 @@ def _solid_turns(dice: Any, mover: int) -> set[bytes]:
     return found
 
 
-def _solid_paths(dice: Any, mover: int, depth: int) -> int:
-    if depth == 0:
-        return 1
-    return sum(
-        _solid_paths(np.frombuffer(after, int).reshape(dice.shape), -mover, depth - 1)
-        for after in _solid_turns(dice, mover)
-    )
+def _solid_after(position: tuple[Any, int]) -> Iterator[tuple[Any, int]]:
+    dice, mover = position
+    for after in _solid_turns(dice, mover):
+        yield np.frombuffer(after, int).reshape(dice.shape), -mover

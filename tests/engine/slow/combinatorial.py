@@ -11,6 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+from .common import counting
+
 
 class Kind(NamedTuple):
     """A game: reads the fields of a code, and lists what a position can become."""
@@ -21,11 +23,7 @@ class Kind(NamedTuple):
 
 def paths(kind: Kind, code: str, depth: int) -> int:
     """How many paths of ``depth`` turns there are."""
-
-    def count(position: Any, left: int) -> int:
-        return sum(count(one, left - 1) for one in set(kind.after(position))) if left else 1
-
-    return count(kind.read(code), depth)
+    return counting(kind.read, lambda position: {*kind.after(position)})(code, depth)
 
 
 def wins(kind: Kind, position: Any, known: dict[Hashable, bool], last: bool = True) -> bool:

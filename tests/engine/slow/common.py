@@ -71,6 +71,20 @@ def count_paths(turns: Callable[[P], set[P]], start: P, depth: int) -> int:
     return ways.total()
 
 
+def counting(
+    read: Callable[[str], P], after: Callable[[P], Iterable[P]]
+) -> Callable[[str, int], int]:
+    """The function ``paths`` of a game: the code of a position and depth → number of paths.
+
+    ``after`` says what each turn leads to, one by one; nothing where the game is over.
+    """
+
+    def count(position: P, left: int) -> int:
+        return sum(count(one, left - 1) for one in after(position)) if left else 1
+
+    return lambda code, depth: count(read(code), depth)
+
+
 class Position(NamedTuple):
     """The cells of the pieces in the fixed order of their kinds, the ball, whose turn it is.
 

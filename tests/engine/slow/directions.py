@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
+from .common import counting
+
 Votes = frozenset[str]
 Lines = list[list[set[str]]]
 
@@ -105,14 +107,12 @@ def paths(code: str, depth: int) -> int:
     """How many paths of ``depth`` turns there are; none goes on after a victory."""
     lines, pace, white, black, first = read(code)
 
-    def count(own: Votes, others: Votes, left: int) -> int:
-        if left == 0:
-            return 1
-        if won(lines, others):
-            return 0
-        return sum(count(others, after, left - 1) for after in turns(lines, pace, own, others))
+    def after(votes: tuple[Votes, Votes]) -> list[tuple[Votes, Votes]]:
+        own, others = votes
+        return [] if won(lines, others) else [(others, a) for a in turns(lines, pace, own, others)]
 
-    return count(*((white, black) if first else (black, white)), depth)
+    both = (white, black) if first else (black, white)
+    return counting(lambda _code: both, after)(code, depth)
 
 
 def first_wins(size: int, pace: str) -> bool:

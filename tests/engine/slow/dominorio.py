@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from .common import counting
+
 Square = tuple[int, int]
 
 
@@ -24,22 +26,14 @@ def read(code: str) -> tuple[frozenset[Square], bool]:
     return frozenset(free), side == "E"
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
-    return _paths(*read(code), depth)
-
-
-def _paths(free: frozenset[Square], upright: bool, depth: int) -> int:
-    if depth == 0:
-        return 1
-    return sum(_paths(after, not upright, depth - 1) for after in turns(free, upright))
-
-
 def turns(free: frozenset[Square], upright: bool) -> list[frozenset[Square]]:
     """The free squares after each turn."""
     down, right = (1, 0) if upright else (0, 1)
     dominoes = [{(r, c), (r + down, c + right)} for r, c in free]
     return [free - domino for domino in dominoes if domino <= free]
+
+
+paths = counting(read, lambda one: [(after, not one[1]) for after in turns(*one)])
 
 
 def first_wins(free: frozenset[Square], upright: bool, known: dict[object, bool]) -> bool:

@@ -6,7 +6,10 @@ It shares nothing with the engine. That it is right is seen where pydraughts kno
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+from .common import counting
 
 UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 CROSS = [UP, DOWN, LEFT, RIGHT]
@@ -76,22 +79,15 @@ def read(code: str) -> tuple[Rule, Grid, bool, int]:
     return rule, grid, side == "B", int(count[0]) if count else 0
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns."""
-    rule, grid, white, count = read(code)
-    return walk(rule, grid, white, count, depth)
+def _after(position: tuple[Rule, Grid, bool, int]) -> Iterator[tuple[Rule, Grid, bool, int]]:
+    rule, grid, white, count = position
+    if count < 32:
+        for after in turns(rule, grid, white):
+            chased = three_to_one(grid) and three_to_one(after)
+            yield rule, after, not white, count + 1 if chased else 0
 
 
-def walk(rule: Rule, grid: Grid, white: bool, count: int, depth: int) -> int:
-    if depth == 0:
-        return 1
-    if count >= 32:
-        return 0
-    total = 0
-    for after in turns(rule, grid, white):
-        chased = three_to_one(grid) and three_to_one(after)
-        total += walk(rule, after, not white, count + 1 if chased else 0, depth - 1)
-    return total
+paths = counting(read, _after)
 
 
 def three_to_one(grid: Grid) -> bool:

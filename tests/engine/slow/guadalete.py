@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 import chess
 
+from .common import counting
+
 KINDS = dict(zip("RDTACP", "KQRBNP", strict=True))
 RIVER = [square for square in chess.SQUARES if chess.square_rank(square) in (3, 4)]
 
@@ -179,12 +181,4 @@ def _castlings(position: Position, board: chess.Board) -> Iterator[Candidate]:
         yield after, position.planks, position.quiet + 1, _rights(position, rank + 4)
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
-    return _paths(read(code), depth)
-
-
-def _paths(position: Position, depth: int) -> int:
-    if depth == 0:
-        return 1
-    return sum(_paths(after, depth - 1) for after in turns(position))
+paths = counting(read, turns)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import chess.variant
+
+from .common import counting
 
 _ENGLISH = str.maketrans("rdtacRDTAC", "kqrbnKQRBN")
 
@@ -16,19 +20,13 @@ def board(code: str) -> chess.variant.AntichessBoard:
     return chess.variant.AntichessBoard(fen)
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
-    return _paths(board(code), depth)
+def _after(position: chess.variant.AntichessBoard) -> Iterator[chess.variant.AntichessBoard]:
+    """The same board after each move, taken back for the next one."""
+    if position.halfmove_clock < 100:
+        for move in tuple(position.legal_moves):
+            position.push(move)
+            yield position
+            position.pop()
 
 
-def _paths(position: chess.variant.AntichessBoard, depth: int) -> int:
-    if depth == 0:
-        return 1
-    if position.halfmove_clock >= 100:
-        return 0
-    total = 0
-    for move in tuple(position.legal_moves):
-        position.push(move)
-        total += _paths(position, depth - 1)
-        position.pop()
-    return total
+paths = counting(board, _after)

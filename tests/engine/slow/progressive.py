@@ -6,7 +6,11 @@ time; who can be taken in passing is found out here from the placements before a
 
 from __future__ import annotations
 
+from functools import partial
+
 import chess
+
+from .common import counting
 
 #: A position: a FEN's men, side and castlings; pawns that have made their double step in the turn
 #: before, by their squares; turns without a capture or a pawn's move; the number of the turn; what
@@ -185,13 +189,7 @@ def _after(
 
 def paths(code: str, depth: int) -> int:
     """How many paths of ``depth`` turns there are."""
-    return _paths(read(code), depth, code.partition(":")[0])
-
-
-def _paths(position: Position, depth: int, key: str) -> int:
-    if depth == 0:
-        return 1
-    return sum(_paths(after, depth - 1, key) for after in turns(position, key))
+    return counting(read, partial(turns, key=code.partition(":")[0]))(code, depth)
 
 
 #: The generator for each of the games.

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import Any
+
+from .common import counting
 
 Votes = frozenset[str]
 
@@ -52,18 +55,23 @@ def turns(level: int, own: Votes, others: Votes, pace: str = "1-2-1") -> list[Vo
     return [own | set(chosen) for chosen in combinations(free, count)]
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are; none goes on after a victory."""
-    level, white, black, first = read(code)
-    return _paths(level, *((white, black) if first else (black, white)), depth)
+def paths_by(
+    turns: Callable[[int, Votes, Votes], Iterable[Votes]],
+) -> Callable[[str, int], int]:
+    """The count of paths with these turns; none goes on after a victory."""
+
+    def begin(code: str) -> tuple[int, Votes, Votes]:
+        level, white, black, first = read(code)
+        return level, *((white, black) if first else (black, white))
+
+    def after(position: tuple[int, Votes, Votes]) -> Iterable[tuple[int, Votes, Votes]]:
+        level, _own, others = position
+        return () if won(others, level) else ((level, others, a) for a in turns(*position))
+
+    return counting(begin, after)
 
 
-def _paths(level: int, own: Votes, others: Votes, depth: int) -> int:
-    if depth == 0:
-        return 1
-    if won(others, level):
-        return 0
-    return sum(_paths(level, others, after, depth - 1) for after in turns(level, own, others))
+paths = paths_by(turns)
 
 
 def wins(

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from . import combinatorial, dominorio
+from .common import counting
 
 #: A part: its name, its sizes as text, and its position.
 Part = tuple[str, str, Any]
@@ -61,14 +62,11 @@ def turns(parts: tuple[Part, ...], side: str) -> Iterator[tuple[Part, ...]]:
             yield (*parts[:at], (*part[:2], after), *parts[at + 1 :])
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
+def _both(position: tuple[tuple[Part, ...], str]) -> Iterator[tuple[tuple[Part, ...], str]]:
+    return ((after, "D" if position[1] == "E" else "E") for after in turns(*position))
 
-    def count(parts: tuple[Part, ...], side: str, left: int) -> int:
-        other = "D" if side == "E" else "E"
-        return sum(count(one, other, left - 1) for one in turns(parts, side)) if left else 1
 
-    return count(*read(code), depth)
+paths = counting(read, _both)
 
 
 def wins(

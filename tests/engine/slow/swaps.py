@@ -12,6 +12,8 @@ from collections.abc import Iterator
 
 import chess
 
+from .common import counting
+
 _ENGLISH = str.maketrans("rdtacRDTAC", "kqrbnKQRBN")
 LAST = {chess.WHITE: 7, chess.BLACK: 0}
 PROMOTED = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
@@ -132,13 +134,4 @@ def turns(board: chess.Board) -> dict[str, chess.Board]:
     return found
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
-    return _paths(read(code), depth)
-
-
-def _paths(board: chess.Board, depth: int) -> int:
-    after = turns(board)
-    if depth == 1:
-        return len(after)
-    return sum(_paths(one, depth - 1) for one in after.values())
+paths = counting(read, lambda board: turns(board).values())

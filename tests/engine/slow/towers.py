@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from .common import counting
+
 Board = tuple[tuple[str, ...], ...]
 Hands = tuple[int, int]
 Place = tuple[int, int]
@@ -208,20 +210,16 @@ def turns(law: Law, board: list[list[str]], side: bool, hands: Hands) -> set[tup
     return found
 
 
-def paths(code: str, depth: int) -> int:
-    """How many paths of ``depth`` turns there are."""
-    return _paths(*read(code), depth)
+Place = tuple[Law, list[list[str]], bool, Hands]
 
 
-def _paths(law: Law, board: list[list[str]], side: bool, hands: Hands, depth: int) -> int:
-    if depth == 0:
-        return 1
-    after = turns(law, board, side, hands)
-    if depth == 1:
-        return len(after)
-    return sum(
-        _paths(law, [list(row) for row in then], not side, left, depth - 1) for then, left in after
-    )
+def _after(place: Place) -> Iterator[Place]:
+    law, _board, side, _hands = place
+    for then, left in turns(*place):
+        yield law, [list(row) for row in then], not side, left
+
+
+paths = counting(read, _after)
 
 
 #: For the table of generators.

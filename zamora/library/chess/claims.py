@@ -38,14 +38,10 @@ def alicia() -> tuple[Claim, ...]:
         (
             "caballos de alicia",
             _("Los caballos, como los alfiles, solo llegan a la mitad de las casillas."),
-            where,
         ),
-        (
-            "caballos que se defienden",
-            _("Dos caballos no pueden defenderse el uno al otro."),
-            where,
-        ),
-        ("mate de alicia", _("Con la dama en f2, la línea (b) termina en jaque mate."), where),
+        ("caballos que se defienden", _("Dos caballos no pueden defenderse el uno al otro.")),
+        ("mate de alicia", _("Con la dama en f2, la línea (b) termina en jaque mate.")),
+        where=where,
     )
 
 
@@ -146,17 +142,13 @@ def guadalete() -> tuple[Claim, ...]:
     where = _("El río Guadalete")
     return together(
         _guadalete,
-        (
-            "cascada del guadalete",
-            _("Con 1–0, 2–1 y 4–2 hay que hacer una tabla; con 3–2 no."),
-            where,
-        ),
-        ("fichas del guadalete", _("Hacen falta 16 fichas."), where),
+        ("cascada del guadalete", _("Con 1–0, 2–1 y 4–2 hay que hacer una tabla; con 3–2 no.")),
+        ("fichas del guadalete", _("Hacen falta 16 fichas.")),
         (
             "cruzar el guadalete",
             _("Si un jugador no hace ninguna tabla, es imposible invadir el otro territorio."),
-            where,
         ),
+        where=where,
     )
 
 
@@ -309,14 +301,10 @@ def pierde_gana() -> tuple[Claim, ...]:
         (
             "siete contra una",
             _("Con siete piezas contra una ganan las negras, esté lo que esté en a8."),
-            _("Capítulo 2, perde-ganha"),
         ),
-        (
-            "d3, d4 o e4",
-            _("Las blancas pierden si empiezan con d3, d4 o e4."),
-            _("Capítulo 2, perde-ganha"),
-        ),
-        ("cf3 y cc3", _("También son malos comienzos Cf3 y Cc3."), _("Capítulo 2, perde-ganha")),
+        ("d3, d4 o e4", _("Las blancas pierden si empiezan con d3, d4 o e4.")),
+        ("cf3 y cc3", _("También son malos comienzos Cf3 y Cc3.")),
+        where=_("Capítulo 2, perde-ganha"),
     )
 
 
@@ -362,13 +350,9 @@ def trueques() -> tuple[Claim, ...]:
         (
             "peón que se cambia",
             _("El peón de d4 puede cambiar de sitio con los de d5 y e5 y con el caballo de c5."),
-            _("Capítulo 2, ajedrez con trueques"),
         ),
-        (
-            "mate con un trueque",
-            _("El trueque con el rey blanco es jaque mate."),
-            _("Capítulo 2, ajedrez con trueques"),
-        ),
+        ("mate con un trueque", _("El trueque con el rey blanco es jaque mate.")),
+        where=_("Capítulo 2, ajedrez con trueques"),
     )
 
 

@@ -104,16 +104,9 @@ def queens() -> tuple[Claim, ...]:
     """The table of one queen on the chessboard."""
     return together(
         _queens,
-        (
-            "reinas-tabla",
-            _("De las 64 casillas, 7 son posiciones P: las de la tabla."),
-            _("Juegos combinatorios"),
-        ),
-        (
-            "reinas-wythoff",
-            _("Esas casillas son los pares de Wythoff: salen del número de oro."),
-            _("Juegos combinatorios"),
-        ),
+        ("reinas-tabla", _("De las 64 casillas, 7 son posiciones P: las de la tabla.")),
+        ("reinas-wythoff", _("Esas casillas son los pares de Wythoff: salen del número de oro.")),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -134,16 +127,9 @@ def nim() -> tuple[Claim, ...]:
     """Bouton's theorem, and the worked position."""
     return together(
         _nim,
-        (
-            "bouton",
-            _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0."),
-            _("Juegos combinatorios"),
-        ),
-        (
-            "nim-3-5-7-9",
-            _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9."),
-            _("Juegos combinatorios"),
-        ),
+        ("bouton", _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0.")),
+        ("nim-3-5-7-9", _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9.")),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -187,8 +173,9 @@ def nimble() -> tuple[Claim, ...]:
     """The printed strip."""
     return together(
         _nimble,
-        ("nimble-suma", _("La posición impresa vale 14, y es N."), _("Juegos combinatorios")),
-        ("nimble-turno", _("Gana mover la moneda del 8 al 6."), _("Juegos combinatorios")),
+        ("nimble-suma", _("La posición impresa vale 14, y es N.")),
+        ("nimble-turno", _("Gana mover la moneda del 8 al 6.")),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -219,8 +206,8 @@ def euclid() -> tuple[Claim, ...]:
         (
             "euclides-oro",
             _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
-            _("Juegos combinatorios"),
         ),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -244,21 +231,17 @@ def chomp() -> tuple[Claim, ...]:
     """The first player wins; on squares the winning turn is known."""
     return together(
         _chomp,
-        (
-            "chomp-primero",
-            _("En Chomp gana siempre quien empieza, si hay más de un punto."),
-            _("Juegos combinatorios"),
-        ),
+        ("chomp-primero", _("En Chomp gana siempre quien empieza, si hay más de un punto.")),
         (
             "chomp-cuadrado",
             _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
-            _("Juegos combinatorios"),
         ),
         (
             "chomp-unico",
             _("Hasta 8 × 8 puntos, gana un solo primer turno."),
             _("No está en el libro"),
         ),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -329,8 +312,8 @@ def greedy() -> tuple[Claim, ...]:
         (
             "avido-paridad",
             _("En Nim ávido una posición es P si los montones más grandes son un número par."),
-            _("Juegos combinatorios"),
         ),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -366,13 +349,9 @@ def quim() -> tuple[Claim, ...]:
                 "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
                 "las que tienen un número par de palos."
             ),
-            _("Juegos combinatorios"),
         ),
-        (
-            "quim-inicio",
-            _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza."),
-            _("Juegos combinatorios"),
-        ),
+        ("quim-inicio", _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza.")),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -426,8 +405,8 @@ def matrices() -> tuple[Claim, ...]:
         (
             "matrices-final",
             _("Después de quitar 4 de la tercera columna no hay más turnos: quien los quitó gana."),
-            _("Juegos combinatorios"),
         ),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -450,13 +429,9 @@ def dominoes() -> tuple[Claim, ...]:
         (
             "dominorio-medio",
             _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
-            _("Juegos combinatorios"),
         ),
-        (
-            "dominorio-girado",
-            _("El tablero girado un cuarto de vuelta vale lo contrario."),
-            _("Juegos combinatorios"),
-        ),
+        ("dominorio-girado", _("El tablero girado un cuarto de vuelta vale lo contrario.")),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -484,18 +459,10 @@ def strips() -> tuple[Claim, ...]:
         (
             "tiras-valores",
             _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
-            _("Juegos combinatorios"),
         ),
-        (
-            "tiras-errores",
-            _("Si empieza E, debe evitar las tiras 3 y 4."),
-            _("Juegos combinatorios"),
-        ),
-        (
-            "tiras-igual",
-            _("Si E mueve en la primera tira, queda igual a la tercera."),
-            _("Juegos combinatorios"),
-        ),
+        ("tiras-errores", _("Si empieza E, debe evitar las tiras 3 y 4.")),
+        ("tiras-igual", _("Si E mueve en la primera tira, queda igual a la tercera.")),
+        where=_("Juegos combinatorios"),
     )
 
 
@@ -539,23 +506,14 @@ def sums() -> tuple[Claim, ...]:
         (
             "suma-respuesta",
             _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
-            _("Juegos combinatorios"),
         ),
-        (
-            "suma-valores",
-            _("Quién gana una suma lo dicen los valores de sus partes."),
-            _("Juegos combinatorios"),
-        ),
+        ("suma-valores", _("Quién gana una suma lo dicen los valores de sus partes.")),
         (
             "suma-caliente",
             _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
-            _("Juegos combinatorios"),
         ),
-        (
-            "forma-canonica",
-            _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}."),
-            _("Juegos combinatorios"),
-        ),
+        ("forma-canonica", _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}.")),
+        where=_("Juegos combinatorios"),
     )
 
 

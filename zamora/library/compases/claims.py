@@ -216,7 +216,7 @@ def lesson() -> tuple[Claim, ...]:
     return in_lesson(
         1,
         {
-            "hipotenusa": lambda: Finding(str(check_hypotenuse(BOARD))),
+            "hipotenusa": _hypotenuse,
             "distancias": _distances,
             "barridas": _sweeps,
             "solución": _solution,
@@ -226,6 +226,16 @@ def lesson() -> tuple[Claim, ...]:
             "el libro": lambda: verdicts(claims()),
             "pasar": lambda: Finding(str(pass_report())),
         },
+    )
+
+
+def _hypotenuse() -> Finding:
+    triangles, failures = check_hypotenuse(BOARD)
+    return Finding(
+        _(
+            "Triángulos rectángulos revisados: {triangles}.\n"
+            "Triángulos donde la hipotenusa no es el lado más largo: {failures}."
+        ).format(triangles=triangles, failures=failures)
     )
 
 

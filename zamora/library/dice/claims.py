@@ -18,7 +18,7 @@ from zamora.library.dice.artaban import Artaban
 from zamora.library.dice.cefalopodo import MOST
 from zamora.registry import game
 
-#: Who wins on 3 × 3 (tests/engine/test_cefalopodo.py).
+#: Who wins on 3 × 3 (tests/engine/test_dice.py).
 ON_NINE = Side.FIRST
 #: How many random games are played on 3 × 3, for the dice that are needed.
 GAMES = 60
@@ -28,17 +28,13 @@ def cefalopodo() -> tuple[Claim, ...]:
     """No draws, and why; how many dice are needed; who wins on the smallest board."""
     return together(
         _cefalopodo,
-        ("tablas en cefalópodo", _("En 5×5 no puede haber tablas."), _("Sección 4, Cefalópodo")),
+        ("tablas en cefalópodo", _("En 5×5 no puede haber tablas.")),
         (
             "dados que hacen falta",
             _("Cada jugador necesita un dado por casilla, o quizás uno menos."),
-            _("Sección 4, Cefalópodo"),
         ),
-        (
-            "cefalópodo en 3×3",
-            _("En 3×3 se pierde bastante de la estrategia del juego."),
-            _("Sección 4, Cefalópodo"),
-        ),
+        ("cefalópodo en 3×3", _("En 3×3 se pierde bastante de la estrategia del juego.")),
+        where=_("Sección 4, Cefalópodo"),
     )
 
 
@@ -81,16 +77,9 @@ def duell() -> tuple[Claim, ...]:
     """The first position: what its text fixes, and whether it is as symmetric as its numbers."""
     return together(
         _duell,
-        (
-            "dados simétricos",
-            _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5."),
-            _("Sección 3, la posición inicial"),
-        ),
-        (
-            "treses y cuatros",
-            _("Los treses miran a su jugador, y los cuatros hacia dentro."),
-            _("Sección 3, la posición inicial"),
-        ),
+        ("dados simétricos", _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5.")),
+        ("treses y cuatros", _("Los treses miran a su jugador, y los cuatros hacia dentro.")),
+        where=_("Sección 3, la posición inicial"),
     )
 
 

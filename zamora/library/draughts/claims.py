@@ -23,7 +23,7 @@ from zamora.library.draughts.common import Draughts
 from zamora.registry import game
 
 #: On 10 × 10, two ladies to move against one: how many positions, how many of them they win, and
-#: how many with the short stop (tests/engine/test_book_draughts.py).
+#: how many with the short stop (tests/engine/test_book.py).
 TWO_TO_ONE, WON, WON_WITH_STOP = 58_800, 19_398, 58_686
 #: Whether they win, without the short stop, the position printed for it.
 PRINTED_IS_WON = False
@@ -35,16 +35,12 @@ def international() -> tuple[Claim, ...]:
     """Two ladies against one, with and without the short stop."""
     return together(
         _international,
-        (
-            "dos damas contra una",
-            _("Dos damas contra una suelen empatar."),
-            _("Capítulo 3, damas internacionales"),
-        ),
+        ("dos damas contra una", _("Dos damas contra una suelen empatar.")),
         (
             "sin el freno de la dama",
             _("Sin el freno de la dama, las negras no ganan en «damas-internacionales-7»."),
-            _("Capítulo 3, damas internacionales"),
         ),
+        where=_("Capítulo 3, damas internacionales"),
     )
 
 
@@ -71,16 +67,9 @@ def english() -> tuple[Claim, ...]:
     """How many a man captures at most; whether the two men of the last line get through."""
     return together(
         _english,
-        (
-            "tres fichas como mucho",
-            _("Un peón toma tres fichas como mucho en un turno."),
-            _("Capítulo 3, damas inglesas"),
-        ),
-        (
-            "b6 y c7",
-            _("Con un peón en b6 y otro en c7, las blancas tienen segura una dama."),
-            _("Capítulo 3, damas inglesas"),
-        ),
+        ("tres fichas como mucho", _("Un peón toma tres fichas como mucho en un turno.")),
+        ("b6 y c7", _("Con un peón en b6 y otro en c7, las blancas tienen segura una dama.")),
+        where=_("Capítulo 3, damas inglesas"),
     )
 
 
@@ -113,11 +102,8 @@ def bashnya() -> tuple[Claim, ...]:
     """How the colors follow each other in a stack."""
     return together(
         _bashnya,
-        (
-            "colores de las pilas",
-            _("No hay pilas en que los colores se alternen."),
-            _("Capítulo 3, bashnya"),
-        ),
+        ("colores de las pilas", _("No hay pilas en que los colores se alternen.")),
+        where=_("Capítulo 3, bashnya"),
     )
 
 

@@ -132,20 +132,11 @@ def alliances() -> tuple[Claim, ...]:
     """What is said of the last positions of the two games."""
     return together(
         _alliances,
-        (
-            "triángulo 3 de alianzas",
-            _("Las blancas dominan el triángulo 3."),
-            at_turn("alianzas-1", 13),
-        ),
-        (
-            "entrar en el triángulo 1",
-            _("Ninguna piedra negra puede entrar en el triángulo 1."),
-            at_turn("alianzas-1", 13),
-        ),
+        ("triángulo 3 de alianzas", _("Las blancas dominan el triángulo 3.")),
+        ("entrar en el triángulo 1", _("Ninguna piedra negra puede entrar en el triángulo 1.")),
         (
             "el 12 y el 13",
             _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
-            at_turn("alianzas-1", 13),
         ),
         (
             "triángulos 2 y 3",
@@ -162,6 +153,7 @@ def alliances() -> tuple[Claim, ...]:
             _("Las negras ganan en su próximo turno, hagan lo que hagan las blancas."),
             at_turn("alianzas-2", 16),
         ),
+        where=at_turn("alianzas-1", 13),
     )
 
 
@@ -349,13 +341,12 @@ def cubes() -> tuple[Claim, ...]:
             (
                 "planos de cubos-1",
                 _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
-                at_turn("cubos-1", 10),
             ),
             (
                 "casillas del cubo",
                 _("Todas las casillas del cubo son iguales: cada una está en los mismos planos."),
-                at_turn("cubos-1", 10),
             ),
+            where=at_turn("cubos-1", 10),
         ),
     )
 

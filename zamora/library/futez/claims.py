@@ -41,30 +41,26 @@ def first_turns_claimed() -> tuple[Claim, ...]:
         (
             "primeras jugadas de futez",
             _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
-            where,
         ),
         (
             "primeras jugadas por los bordes",
             _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
-            where,
         ),
         (
             "primeras jugadas de los dos",
             _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
-            where,
         ),
         (
             "primeras jugadas con una ficha",
             _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
-            where,
         ),
         (
             "primeras jugadas de dama",
             _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
                 n=PRINTED
             ),
-            where,
         ),
+        where=where,
     )
 
 
@@ -73,8 +69,9 @@ def draw_claimed() -> tuple[Claim, ...]:
     where = at_turn("futez-1", 24)
     return together(
         _draw,
-        ("empate seguro", _("Las negras aseguran el empate."), where),
-        ("tablas de futez-1", _("La partida es tablas."), where),
+        ("empate seguro", _("Las negras aseguran el empate.")),
+        ("tablas de futez-1", _("La partida es tablas.")),
+        where=where,
     )
 
 

@@ -84,20 +84,14 @@ def claims() -> tuple[Claim, ...]:
         ),
         *together(
             _other_variant,
-            (
-                "dama en 46",
-                _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
-                at_turn("goldrez-4", 4),
-            ),
+            ("dama en 46", _("La dama en 46 impide el gol del alfil (el libro lo pregunta).")),
+            where=at_turn("goldrez-4", 4),
         ),
         *together(
             _defence,
-            (
-                "torre en 35",
-                _("La torre en 35 es una defensa contra las sorpresas."),
-                at_turn("goldrez-5", 4),
-            ),
-            ("las negras están mejor", _("Las negras están mejor."), at_turn("goldrez-5", 4)),
+            ("torre en 35", _("La torre en 35 es una defensa contra las sorpresas.")),
+            ("las negras están mejor", _("Las negras están mejor.")),
+            where=at_turn("goldrez-5", 4),
         ),
     )
 

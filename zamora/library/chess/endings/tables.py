@@ -148,6 +148,7 @@ def facts(found: EndingSolution, values: bytes) -> dict[str, Any]:
 class EndingTables(Tables):
     """The ending with a man of each side."""
 
+    kind = EndingSolution
     folder = Path(__file__).parent / PierdeGana.key
 
     def names(self, game: Any) -> tuple[str, ...]:
@@ -158,10 +159,6 @@ class EndingTables(Tables):
         """The ending, if a position belongs to it."""
         known = numbering.number_of(position.state.cells, position.side) is not None
         return NAME if known and position.state.note.split("/")[1] == "-" else None
-
-    def opened(self, game: Any, name: str, table: Table) -> EndingSolution:
-        """The solution with this table."""
-        return EndingSolution(game, name, table)
 
     def solved(self, game: Any, name: str, report: Report) -> bytes:
         """:func:`solved`."""

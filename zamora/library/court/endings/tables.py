@@ -39,7 +39,6 @@ from zamora.solve.tablebase import (
     totals,
     worth,
 )
-from zamora.solve.tablefile import Table
 
 #: Ending → the piece of the strong side.
 KINDS = {"torre": ROOK, "alfil": BISHOP}
@@ -168,6 +167,7 @@ def letter(game: Caliz, name: str) -> str:
 class EndingTables(Tables):
     """The endings with a rook, and with a bishop."""
 
+    kind = EndingSolution
     folder = Path(__file__).parent
 
     def names(self, game: Any) -> tuple[str, ...]:
@@ -191,10 +191,6 @@ class EndingTables(Tables):
         for code in FINGERPRINT:
             digest.update(repr(sorted(map(repr, game.results(game.position(code).state)))).encode())
         return digest.hexdigest()
-
-    def opened(self, game: Any, name: str, table: Table) -> EndingSolution:
-        """The solution with this table."""
-        return EndingSolution(game, name, table)
 
     def solved(self, game: Any, name: str, report: Report) -> Any:
         """The values with the strong side to move: see :mod:`.made`.

@@ -247,6 +247,7 @@ def at(solution: EndingSolution, family: Family, number: int) -> Position:
 class EndingTables(Tables):
     """The endings of draughts with two, three or four men."""
 
+    kind = EndingSolution
     folder = Path(__file__).parent
 
     def names(self, game: Any) -> tuple[str, ...]:
@@ -270,10 +271,6 @@ class EndingTables(Tables):
     def file(self, game: Any, name: str) -> TableFile:
         """Where a table lies: each game has a folder."""
         return super().file(game, name)._replace(folder=self.folder / game.key)
-
-    def opened(self, game: Any, name: str, table: Table) -> EndingSolution:
-        """The solution with this table."""
-        return EndingSolution(game, name, table)
 
     def solved(self, game: Any, name: str, report: Report) -> dict[Family, bytes]:
         """:func:`solved`, as fast as possible."""

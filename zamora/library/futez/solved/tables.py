@@ -273,6 +273,7 @@ def positions(count: int, seed: int = 0) -> list[Position]:
 class FutezTables(Tables):
     """The whole of Futez. Compiled it is solved within a minute, interpreted within hours."""
 
+    kind = FutezSolution
     folder = Path(__file__).parent
 
     def names(self, game: Any) -> tuple[str, ...]:
@@ -287,10 +288,6 @@ class FutezTables(Tables):
         """Placements, evenly spread."""
         numbers = range(0, PLACEMENTS, PLACEMENTS // SAMPLE)
         return (Position(game, numbered_state(number)) for number in numbers)
-
-    def opened(self, game: Any, name: str, table: Table) -> FutezSolution:
-        """The solution with this table."""
-        return FutezSolution(game, name, table)
 
     def prepare(self, game: Any) -> bool:
         """Compile the passes over placements."""

@@ -24,7 +24,7 @@ from zamora.core.steps import Side
 from zamora.library.futez.rules import CELLS, Futez
 from zamora.library.futez.solved.machine import Rows
 from zamora.library.futez.solved.numbering import LAST, PLACEMENTS, numbered_state, state_number
-from zamora.library.futez.solved.tables import TABLES
+from zamora.library.futez.solved.tables import TABLES, FutezSolution
 from zamora.library.futez.strategy import passes
 from zamora.library.futez.strategy.cards import NUMBER
 
@@ -85,7 +85,7 @@ class Trials(Rows):
             BadTable: if the table cannot be used.
         """
         game = Futez()
-        self._values = TABLES.opened(game, "", TABLES.file(game, "").find()).values
+        self._values = FutezSolution(game, "", TABLES.file(game, "").find()).values
         super().__init__(PROGRAM, fast)
         self.limit = limit or (LIMIT if self.compiled else LIMIT_INTERPRETED)
         self._make(self.limit)
