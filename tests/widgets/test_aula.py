@@ -28,8 +28,7 @@ from zamora.player.labs.openings import OpeningsLab
 from zamora.player.labs.proof import CaseLab
 from zamora.player.labs.reach import JourneyLab
 from zamora.player.picture.plots import Plot
-from zamora.player.picture.still import Picture
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import Picture, paint
 from zamora.player.picture.view import View, build
 from zamora.player.vocabulary import aliases
 from zamora.school.exercises import exercises

@@ -12,8 +12,7 @@ from zamora.player import controls as w
 from zamora.player.game.board import as_position
 from zamora.player.labs.balance import MOST, Balance
 from zamora.player.labs.valuewalk import ValueWalk
-from zamora.player.picture.thermogram import thermogram
-from zamora.player.picture.valueline import value_line
+from zamora.player.picture.valueline import thermogram, value_line
 from zamora.solve.worth import NoWorth, worth
 from zamora.values import Outcome, number, thermograph
 from zamora_widgets import aula

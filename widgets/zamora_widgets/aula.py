@@ -64,7 +64,7 @@ from zamora.player.labs.valuewalk import ValueWalk
 from zamora.player.labs.votes import VotesLab
 from zamora.player.labs.workshop import Workshop
 from zamora.player.picture.plots import Plot
-from zamora.player.picture.still import Picture
+from zamora.player.picture.svg import Picture
 from zamora.school.exercises import UnknownExercise, lessons
 from zamora.school.timeline import LINES
 from zamora.solve import solution

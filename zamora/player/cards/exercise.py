@@ -14,7 +14,7 @@ from zamora.player.cards.boardinputs import CellsInput, PlayInput
 from zamora.player.cards.inputs import FIGURE_WIDTH, ChoiceInput, Input, NumberInput, OrderInput
 from zamora.player.controls import prose
 from zamora.player.following import Following, refresh
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
 from zamora.player.picture.words import sentence
 from zamora.player.work.loop import Dispatcher

@@ -18,8 +18,7 @@ from zamora.player.cards.envelope import ON_A_PAGE
 from zamora.player.controls import Writing
 from zamora.player.following import Following, refresh
 from zamora.player.game.drawing import drawing
-from zamora.player.picture.still import image
-from zamora.player.picture.svg import paint_live
+from zamora.player.picture.svg import image, paint_live
 from zamora.school.explaining import why
 from zamora.school.progress import Progress, progress
 from zamora.school.progress.responses import WHY

@@ -8,7 +8,7 @@ from typing import Any
 
 from zamora.player.controls.base import Control
 from zamora.player.controls.simple import Button, Note, VBox, button
-from zamora.player.picture.still import run_note
+from zamora.player.picture.svg import run_note
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher
 

@@ -21,8 +21,8 @@ from zamora.player.boardview import BoardView
 from zamora.player.controls import WholeScreen
 from zamora.player.game.board import Board
 from zamora.player.game.turnline import TurnLine
-from zamora.player.overlays.cache import OverlayCache
-from zamora.player.picture.still import image
+from zamora.player.overlays.reading import OverlayCache
+from zamora.player.picture.svg import image
 from zamora.player.picture.turnlists import long_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import describe_check, describe_outcome

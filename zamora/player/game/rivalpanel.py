@@ -13,7 +13,7 @@ from zamora.player.controls import button, folding
 from zamora.player.game.memorydrawer import MemoryDrawer
 from zamora.player.game.rivalface import RivalFace
 from zamora.player.introduced import tool
-from zamora.player.play.levels import offered, substitute
+from zamora.player.play.characters import offered, substitute
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent, player
@@ -49,7 +49,7 @@ class RivalPanel:
         Args:
             session: the game.
             dispatcher: the board's way to the main loop.
-            rival: key of the rival at first (see :func:`zamora.player.play.levels.rival_key`).
+            rival: key of the rival at first (see :func:`zamora.player.play.characters.rival_key`).
             side: which side a person plays.
             seed: of computer players.
             changed: called when the game, or whose turn it is, has changed from here.

@@ -13,8 +13,7 @@ from zamora.player.controls.base import Control, Field
 from zamora.player.game.board import Board
 from zamora.player.game.replay import standing
 from zamora.player.picture.posmap import PositionMap, chart
-from zamora.player.picture.still import Picture
-from zamora.player.picture.svg import paint_kept
+from zamora.player.picture.svg import Picture, paint_kept
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import View
 from zamora.player.picture.words import describe_outcome, describe_turn

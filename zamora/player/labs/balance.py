@@ -14,9 +14,8 @@ from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
-from zamora.player.picture.scales import scales
-from zamora.player.picture.still import image
-from zamora.player.picture.valueline import weighed_line, written
+from zamora.player.picture.svg import image
+from zamora.player.picture.valueline import scales, weighed_line, written
 from zamora.player.picture.view import Shown, View
 from zamora.solve.worth import weighing
 from zamora.values import Outcome

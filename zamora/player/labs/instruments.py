@@ -18,7 +18,7 @@ from zamora.metric import squared
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.controls import WholeScreen, prose
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 

@@ -21,7 +21,7 @@ from zamora.play.matches import Rule
 from zamora.player import controls as w
 from zamora.player.picture.chains import Places, chain_scene, histogram, short, state_name
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.school.markov import Chain, Goals, Sample, by_rule, draw, race, sample
 
 #: Matches per simulation.

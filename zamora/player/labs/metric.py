@@ -31,8 +31,7 @@ from zamora.player.labs.instruments import PanelLab
 from zamora.player.labs.points import PointsLab, field
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image
-from zamora.player.picture.svg import paint_live
+from zamora.player.picture.svg import image, paint_live
 from zamora.player.picture.view import Shown, View, build
 
 #: The radii to choose from.

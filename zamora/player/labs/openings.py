@@ -22,7 +22,7 @@ from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.game.replay import standing
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session

@@ -19,7 +19,7 @@ from zamora.library.dice.common import Alone
 from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
 from zamora.player.picture.dice import ways_figure
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View
 
 _GAME = Alone()

@@ -20,7 +20,7 @@ from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.controls import WholeScreen
 from zamora.player.game.replay import standing
 from zamora.player.picture.distances import distance_table, distances
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import sentence

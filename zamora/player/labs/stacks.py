@@ -19,7 +19,7 @@ from zamora.player import controls as w
 from zamora.player.game.board import STACK, Board
 from zamora.player.labs.instruments import PanelLab, light
 from zamora.player.picture.sideview import build_stacks
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import owned
 

@@ -16,7 +16,7 @@ from zamora.library.futez.strategy.cards import CARDS
 from zamora.library.futez.strategy.trial import Trial, judged
 from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab, light
-from zamora.player.overlays.cache import actuators_of
+from zamora.player.overlays.reading import actuators_of
 from zamora.player.picture.view import Shown, View
 from zamora.registry import game
 from zamora.solve import solution

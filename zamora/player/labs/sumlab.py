@@ -22,7 +22,7 @@ from zamora.core.rules import Rules
 from zamora.core.tasks import Task, interruptible
 from zamora.player import controls as w
 from zamora.player.game.board import Board
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.solve.retrograde import solve

@@ -16,9 +16,8 @@ from zamora.core.sides import as_label
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.controls import WholeScreen
-from zamora.player.picture.still import image
-from zamora.player.picture.thermogram import thermogram
-from zamora.player.picture.valueline import value_line
+from zamora.player.picture.svg import image
+from zamora.player.picture.valueline import thermogram, value_line
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
