@@ -24,8 +24,7 @@ from zamora.metric import (
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.labs.metric import ASKED, MASKS, MeasureLab, StopLab, way
-from zamora.player.labs.points import PointsLab
-from zamora.player.labs.proof import FIRST_CELLS, CaseLab, ShortLab
+from zamora.player.labs.points import FIRST_CELLS, CaseLab, PointsLab, ShortLab
 from zamora.player.labs.triples import ALL, SQUARES, TripleLab, boards
 from zamora.player.picture.scene import Line, Polygon, Text
 from zamora.player.picture.view import build

@@ -10,8 +10,7 @@ import pytest
 from zamora.core.position import Side
 from zamora.player import controls as w
 from zamora.player.game.board import as_position
-from zamora.player.labs.balance import MOST, Balance
-from zamora.player.labs.valuewalk import ValueWalk
+from zamora.player.labs.valuewalk import MOST, Balance, ValueWalk
 from zamora.player.picture.valueline import thermogram, value_line
 from zamora.solve.worth import NoWorth, worth
 from zamora.values import Outcome, number, thermograph

@@ -1,4 +1,4 @@
-"""A strip of practice: a few fresh problems after a named strategy, from easy to hard."""
+"""A few fresh problems after a named strategy; a warm-up: what the pupil once missed, again."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from zamora.player.cards.exercise import ExerciseCard
 from zamora.school.exercises import Status
 from zamora.school.practice import LENGTH, Practice, families, made, strategies, strip
 from zamora.school.progress import Attempt, Progress
+from zamora.school.review import due
 
 
 class PracticeStrip(CardRow):
@@ -122,3 +123,65 @@ class PracticeStrip(CardRow):
         first = next(one for one in families() if one.strip == self.name)
         card = ExerciseCard.picture(made(first, 0).exercise)
         return f"<div><p>{html.escape(self._title())}</p>{card}</div>"
+
+
+# Warm-up ------------------------------------------------------------------------------------------
+
+
+class WarmUp(CardRow):
+    """Up to five exercises that the pupil has missed before, one after the other.
+
+    Attributes:
+        at: the number of the one shown, from 0.
+    """
+
+    def __init__(self, lesson: int | None = None, store: Progress | None = None) -> None:
+        """See what there is to repeat.
+
+        Args:
+            lesson: only exercises of lessons before this one; None for all.
+            store: where results are kept; by default the current pupil's progress.
+        """
+        super().__init__(store)
+        self._lesson = lesson
+        self._put()
+        self._begin()
+
+    def next(self) -> None:
+        """Go on to the next exercise, or to the end."""
+        self.at += 1
+        self._show()
+
+    # Inside --------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        self._asked = due(self._store.attempts(), self._lesson)
+        self.at = 0
+        self._note.say("")
+        self._show()
+
+    def _length(self) -> int:
+        return len(self._asked)
+
+    def _make(self, at: int) -> ExerciseCard:
+        return ExerciseCard(self._asked[at], self._given, onward=self.next)
+
+    def _show(self) -> None:
+        if self.at < self._length():
+            self._show_card(self.at)
+            where = _("{n} de {total}").format(n=self.at + 1, total=self._length())
+            self._count.value = self._heading(where)
+            return
+        self._count.value = self._heading()
+        if self._asked:
+            self._note.say(_("¡Listo! Ya calentaste. Sigue con la lección."), "good")
+        else:
+            self._note.say(_("Hoy no tienes nada que repasar. ¡Adelante!"))
+
+    def _title(self) -> str:
+        return _("Para calentar")
+
+    def static_html(self) -> str:
+        """What it is; a published page must not show a pupil's mistakes."""
+        words = _("Aquí vuelve, mezclado, lo que antes no te salió: hasta cinco ejercicios.")
+        return f"<div><p>{self._heading()}<br>{html.escape(words)}</p></div>"

@@ -8,19 +8,23 @@ browser.
 
 from zamora.player.controls.base import Control
 from zamora.player.controls.card import Card
-from zamora.player.controls.choices import Combobox, Dropdown, RadioButtons, Select, ToggleButtons
 from zamora.player.controls.simple import (
     HTML,
     AnswerField,
     Box,
     Button,
     Checkbox,
+    Combobox,
+    Dropdown,
     Folding,
     HBox,
     Note,
     Progress,
+    RadioButtons,
+    Select,
     Text,
     ToggleButton,
+    ToggleButtons,
     VBox,
     WholeScreen,
     Writing,
