@@ -15,8 +15,7 @@ import pytest
 
 from zamora.school.beforeafter import FORMS, Item, form, gain_of, skills
 from zamora.school.progress import Profile, Response, progressfile
-from zamora.school.report import ClassReport, read
-from zamora.school.report.gains import class_gain
+from zamora.school.report import ClassReport, class_gain, read
 from zamora.school.report.page import page, table
 
 _numbers = itertools.count(1)

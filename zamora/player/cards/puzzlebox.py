@@ -14,7 +14,7 @@ from zamora.school.exercises import Status
 from zamora.school.progress import Progress, Summary
 from zamora.school.progress.summary import summarise
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
-from zamora.school.puzzles.cards import kind_title
+from zamora.school.puzzles.kinds import kind_title
 
 
 class PuzzleBox(CardRow):
