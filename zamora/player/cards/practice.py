@@ -11,7 +11,7 @@ from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.school.exercises import Status
 from zamora.school.practice import LENGTH, Practice, families, made, strategies, strip
-from zamora.school.progress import Attempt, Progress
+from zamora.school.progress import Attempt
 from zamora.school.review import due
 
 
@@ -24,19 +24,15 @@ class PracticeStrip(CardRow):
         at: the number of the one shown, from 0; behind the last one when all are done.
     """
 
-    def __init__(self, name: str, store: Progress | None = None) -> None:
-        """Choose problems that the pupil has not had.
-
-        Args:
-            name: of the strip.
-            store: where results are kept; by default the current pupil's progress.
+    def __init__(self, name: str) -> None:
+        """Choose problems of a strip that the pupil has not had.
 
         Raises:
             UnknownExercise: if there is no such strip; the error lists those there are.
         """
         self.name, self.at = name, 0
         self.problems = self._problems((), 1)
-        super().__init__(store)
+        super().__init__()
         self._skip = self._button(_("Otro parecido"), self.next, "refresh")
         self._more = self._button(_("Otra tanda"), self.begin, "refresh").add_class(
             "zamora-primary"
@@ -69,7 +65,7 @@ class PracticeStrip(CardRow):
 
     def _make(self, at: int) -> ExerciseCard:
         return ExerciseCard(
-            self.problems[at].exercise, self._given, judged=self._show_progress, onward=self.next
+            self.problems[at].exercise, judged=self._show_progress, onward=self.next
         )
 
     def _open(self) -> None:
@@ -135,14 +131,9 @@ class WarmUp(CardRow):
         at: the number of the one shown, from 0.
     """
 
-    def __init__(self, lesson: int | None = None, store: Progress | None = None) -> None:
-        """See what there is to repeat.
-
-        Args:
-            lesson: only exercises of lessons before this one; None for all.
-            store: where results are kept; by default the current pupil's progress.
-        """
-        super().__init__(store)
+    def __init__(self, lesson: int | None = None) -> None:
+        """See what there is to repeat of the lessons before this one; None: of all."""
+        super().__init__()
         self._lesson = lesson
         self._put()
         self._begin()
@@ -164,7 +155,7 @@ class WarmUp(CardRow):
         return len(self._asked)
 
     def _make(self, at: int) -> ExerciseCard:
-        return ExerciseCard(self._asked[at], self._given, onward=self.next)
+        return ExerciseCard(self._asked[at], onward=self.next)
 
     def _show(self) -> None:
         if self.at < self._length():

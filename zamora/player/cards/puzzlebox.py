@@ -11,7 +11,7 @@ from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.controls import Note
 from zamora.school.exercises import Status
-from zamora.school.progress import Progress, Summary
+from zamora.school.progress import Summary
 from zamora.school.progress.summary import summarise
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.school.puzzles.kinds import kind_title
@@ -28,20 +28,13 @@ class PuzzleBox(CardRow):
         card: its card.
     """
 
-    def __init__(
-        self,
-        game: str,
-        kind: str | None = None,
-        grade: int | None = None,
-        store: Progress | None = None,
-    ) -> None:
+    def __init__(self, game: str, kind: str | None = None, grade: int | None = None) -> None:
         """Open a box.
 
         Args:
             game: the key or the name of a game.
             kind: only puzzles of this kind, see :mod:`zamora.school.puzzles`.
             grade: only those of this grade, 1 to 3.
-            store: where results are kept; by default the current pupil's progress.
 
         Raises:
             UnknownGame, UnknownPuzzle: if there is no such game, kind or grade.
@@ -52,7 +45,7 @@ class PuzzleBox(CardRow):
         key = self.puzzles[0].game
         self._name = zamora.game(key).name
         self._about = kind_title(key, self.puzzles[0].kind) if kind is not None else ""
-        super().__init__(store)
+        super().__init__()
         self._back = self._button(_("Anterior"), self.previous, "arrow-left")
         self._next = self._button(_("Siguiente"), self.next, "arrow-right")
         self._where = Note()
@@ -87,7 +80,7 @@ class PuzzleBox(CardRow):
 
     def _make(self, at: int) -> ExerciseCard:
         exercise = as_exercise(self.puzzles[at])
-        return ExerciseCard(exercise, self._given, judged=self._show_progress)
+        return ExerciseCard(exercise, judged=self._show_progress)
 
     def summaries(self) -> list[Summary]:
         """How far each puzzle of the box has come."""

@@ -13,7 +13,6 @@ from zamora.player import controls as w
 from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.school.exercises import Status
-from zamora.school.progress import Progress
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 
 #: A solved puzzle is looked at so long before the next one comes, in seconds.
@@ -29,14 +28,11 @@ class Streak(CardRow):
         over: whether the run has ended, by a miss or because there are no more.
     """
 
-    def __init__(
-        self, game: str, store: Progress | None = None, rng: random.Random | None = None
-    ) -> None:
+    def __init__(self, game: str, rng: random.Random | None = None) -> None:
         """Begin a run.
 
         Args:
             game: the key or the name of a game.
-            store: where results are kept; by default the current pupil's progress.
             rng: what mixes puzzles that are equally hard.
 
         Raises:
@@ -46,7 +42,7 @@ class Streak(CardRow):
         self._all = [one for one in puzzles(game) if one.kind != "quien"]
         if not self._all:
             raise ZamoraError(_("Aquí todavía no hay acertijos."), text=game)
-        super().__init__(store)
+        super().__init__()
         self._key = self._all[0].game
         self._name = zamora.game(self._key).name
         self._rng = rng or random.Random()  # noqa: S311 (no secret)
@@ -80,9 +76,7 @@ class Streak(CardRow):
         return self._card(min(self.solved, len(self.puzzles) - 1))
 
     def _make(self, at: int) -> ExerciseCard:
-        made = ExerciseCard(
-            as_exercise(self.puzzles[at]), self._given, judged=self._judged, helped=False
-        )
+        made = ExerciseCard(as_exercise(self.puzzles[at]), judged=self._judged, helped=False)
         made.one_try()
         return made
 

@@ -14,7 +14,7 @@ from zamora.player.cards.practice import PracticeStrip
 from zamora.player.controls import Note, prose
 from zamora.player.work.loop import Dispatcher
 from zamora.school.practice import LENGTH, Practice, Strategy, choose, families, strategies
-from zamora.school.progress import Attempt, Progress
+from zamora.school.progress import Attempt
 from zamora.school.rungs import ladders
 from zamora.school.tasks.base import Option, Status
 from zamora.school.tasks.kinds import ChoiceExercise
@@ -30,16 +30,11 @@ class WhichStrategy(PracticeStrip):
         found: the numbers of the problems of this visit whose strategy has been found.
     """
 
-    def __init__(self, ladder: int, store: Progress | None = None) -> None:
-        """Choose problems that the pupil has not had.
-
-        Args:
-            ladder: its number, from 1.
-            store: where results are kept; by default the current pupil's progress.
-        """
+    def __init__(self, ladder: int) -> None:
+        """Choose problems that the pupil has not had; ladders count from 1."""
         self.ladder, self.found = ladder, set[int]()
         self._gates: dict[int, Gate] = {}
-        super().__init__(str(ladder), store)
+        super().__init__(str(ladder))
 
     @property
     def gate(self) -> Gate:

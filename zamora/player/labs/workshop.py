@@ -30,7 +30,7 @@ from zamora.player.picture.svg import image, paint_live
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.rival.fairness import Fairness
-from zamora.school.progress import Progress, progress
+from zamora.school.progress import progress
 from zamora.school.progress.progressfile import VARIANT_NAME
 from zamora.school.variants import (
     Kept,
@@ -89,13 +89,12 @@ class Workshop(Following):
         known: what has been measured here or beforehand, by the keys of the games.
     """
 
-    def __init__(self, key: str = "golez", store: Progress | None = None) -> None:
+    def __init__(self, key: str = "golez") -> None:
         """Begin with the game with this key, a variant or not.
 
         Args:
             key: of the game. The gallery comes first, for a variant or a game that is not in the
                 gallery the board.
-            store: where variants are kept; by default the current pupil's progress.
 
         Raises:
             ZamoraError: if there is no such game, or nothing can be changed about it.
@@ -108,7 +107,7 @@ class Workshop(Following):
                 accepted=[game.key for game in changeable()],
             )
         self.known: dict[str, Measured] = {}
-        self._follow(progress if store is None else lambda: store)
+        self._follow(progress)
         self._filling = self._busy = False
         self._name = w.HTML()
         self._name.add_class("zamora-variant")
