@@ -33,8 +33,7 @@ from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
 from zamora.player.cards.practice import PracticeStrip, WarmUp
 from zamora.player.cards.pupilcard import PupilCard
-from zamora.player.cards.puzzlebox import PuzzleBox
-from zamora.player.cards.streak import Streak
+from zamora.player.cards.puzzlebox import PuzzleBox, Streak
 from zamora.player.cards.why import WhyCard
 from zamora.player.game.board import Board, as_position
 from zamora.player.game.drawing import drawing

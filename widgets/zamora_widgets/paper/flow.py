@@ -10,8 +10,7 @@ from typing import Any
 from zamora.core.i18n import _, language
 from zamora.core.numbers import THIN
 from zamora.player.picture.theme import PAPER
-from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
-from zamora.school.teaching.orders import Paper
+from zamora.school.teaching.orders import Block, Grid, Heading, Items, Paper, Text
 from zamora_widgets.paper.pdf import MONO, runs
 
 #: A gap to be filled in by hand, as the data write it and as it is drawn.

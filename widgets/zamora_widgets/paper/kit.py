@@ -11,9 +11,8 @@ from typing import Any
 
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
-from zamora.school.teaching.blocks import Block, html
 from zamora.school.teaching.curricula import chosen, curricula
-from zamora.school.teaching.orders import Paper, Part
+from zamora.school.teaching.orders import Block, Paper, Part, html
 from zamora.school.teaching.parts import (
     answer_blocks,
     guide_blocks,
