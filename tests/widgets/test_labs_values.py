@@ -41,7 +41,7 @@ def test_weighing() -> None:
         Fraction(1): Outcome.RIGHT,
         Fraction(1, 2): Outcome.PREVIOUS,
     }
-    assert lab._picture.value.count("<img") == 2
+    assert lab._details.value.count("<img") == 2
     push(lab, "Vaciar")
     assert lab.weight == 0 and list(lab.weighed) == [0]
 

@@ -85,9 +85,7 @@ class Moment(w.Card):
     def _set_up(self) -> None:
         """Reset: no turn has been made."""
         self._serial += 1
-        if self._job is not None:
-            self._job.drop()
-        self._job = None
+        self._job.drop()
         self.mine: Turn | None = None
         self.shown: Turn | None = None
         self.found: Comparison | None = None

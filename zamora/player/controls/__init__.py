@@ -34,6 +34,7 @@ from zamora.player.controls.simple import (
     folding,
     prose,
     show,
+    table,
 )
 
 __all__ = [
@@ -64,4 +65,5 @@ __all__ = [
     "folding",
     "prose",
     "show",
+    "table",
 ]

@@ -146,6 +146,19 @@ def prose(text: str) -> str:
     return _DISTANCE.sub(r"d<sub>\1</sub>", html.escape(text))
 
 
+def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table as HTML; the first cell of each row is its head."""
+    head = "".join(f'<th scope="col">{html.escape(word)}</th>' for word in heads)
+    body = "".join(
+        f'<tr><th scope="row">{html.escape(first)}</th>'
+        # A sign of percent stays with its number.
+        + "".join(f"<td>{html.escape(cell).replace(' %', '&nbsp;%')}</td>" for cell in others)
+        + "</tr>"
+        for first, *others in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
 # Buttons ------------------------------------------------------------------------------------------
 
 

@@ -118,10 +118,10 @@ class Replay(w.Card):
 
     def look(self) -> None:
         """Have the computer go through the game, and draw who stood better."""
-        if self._job is not None and not self._job.done:
+        if not self._job.done:
             return
-        game, job = self.history, Job()
-        self._job = job
+        game = self.history
+        job = self._job = Job()
 
         def arrived(done: Review) -> None:
             draw(done)
@@ -151,8 +151,7 @@ class Replay(w.Card):
 
     def _open(self) -> None:
         """Another game, or line, is shown."""
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
         self._stood = solved(self.history)
         w.show(self._who, not self._stood)
         self._show([])

@@ -45,7 +45,7 @@ class DistrictLab(PanelLab):
             self._tool(_("Por columnas"), self.columns),
             self._tool(_("Borrar todo"), self.clear),
         ]
-        super().__init__(self.view(), buttons, [])
+        super().__init__(self.view(), buttons)
 
     # What a person does --------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class VotesLab(PanelLab):
             self._tool(_("Cambiar todas"), self.exchange),
             self._tool(_("Al azar"), self.shuffle),
         ]
-        super().__init__(self.view(), buttons, [])
+        super().__init__(self.view(), buttons)
 
     def _stone(self, side: Side) -> str:
         return self.rules.of_side("b", side)

@@ -43,6 +43,8 @@ class PassLab(PanelLab):
         moving: whether touches move men about.
     """
 
+    look = ("zamora-values", "zamora-passes")
+
     def __init__(self, position: Position) -> None:
         """Show the network of the side to move."""
         self.position, self.passes = position, 1
@@ -58,10 +60,9 @@ class PassLab(PanelLab):
         }
         self._moves = w.ToggleButton(description=_("Mover fichas"), value=False)
         self._on_change(self._moves, lambda _value: self._do(self._toggled))
-        self._table = w.HTML().add_class("zamora-values", "zamora-passes")
         self._next = self._tool(_("Otro camino"), self.another).add_class("zamora-button")
         buttons = [*self._counts.values(), self._moves]
-        super().__init__(self.view(), buttons, [self._next, self._table])
+        super().__init__(self.view(), buttons, [self._next])
 
     # What a person does --------------------------------------------------------------------------
 
@@ -226,9 +227,8 @@ class PassLab(PanelLab):
         super()._show(shown, speak=speak)
         light(self._counts, (self.passes,))
         w.show(self._next, len(self.ways) > 1, keep_place=True)
-        self._table.value = self._table_html()
 
-    def _table_html(self) -> str:
+    def details(self) -> str:
         """The power of the table that is counted, with the row and column that were chosen."""
         giver = None if self.giver is None else self._own[self.giver]
         taker = None if self.taker is None else self._own[self.taker]
@@ -255,7 +255,7 @@ class PassLab(PanelLab):
 
     def static_html(self) -> str:
         """The board, and the table of single passes."""
-        return super().static_html() + self._table_html()
+        return super().static_html() + self.details()
 
     def __repr__(self) -> str:
         return _("[Tabla de pases: despierta la lección para contar caminos]")
@@ -287,7 +287,7 @@ class JourneyLab(PanelLab):
         self.reach: dict[Cell, Turn] = history.position.reach()
         self.chosen: Turn | None = None
         self._map = overlay(history.position, "alcance")
-        super().__init__(self.view(), (), ())
+        super().__init__(self.view(), ())
 
     def view(self) -> View:
         """The map of all cells, or the journey to one of them."""

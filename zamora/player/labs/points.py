@@ -36,16 +36,14 @@ class PointsLab(PanelLab):
         held: the one picked up; None for none.
     """
 
-    def __init__(
-        self, cells: Sequence[Cell], buttons: Sequence[w.Control], below: Sequence[w.Control]
-    ) -> None:
-        """Points on ``cells``; ``buttons`` go next to the board, ``below`` under the sentence."""
+    def __init__(self, cells: Sequence[Cell], buttons: Sequence[w.Control] = ()) -> None:
+        """Points on ``cells``; ``buttons`` go next to the board."""
         self.cells = list(cells)
         self.held: int | None = None
         self._pressed: Cell | None = None
         #: Where a point that is being dragged comes from.
         self._origin: Cell | None = None
-        super().__init__(self.view(), buttons, below)
+        super().__init__(self.view(), buttons)
 
     # What a lab says of its points ---------------------------------------------------------------
 
@@ -118,15 +116,11 @@ class PointsLab(PanelLab):
         self.held = self._origin = None
         self._show([], speak=True)
 
-    def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
-        super()._show(shown, speak=speak)
-        self._tell_more()
-
     def _paint(self, view: View) -> None:
         self._surface.show(view, carries=frozenset(self.cells))
 
-    def _tell_more(self) -> None:
-        """Bring what stands under the sentence up to date."""
+    def _still(self) -> str:
+        return super()._still() + self.details()
 
 
 # Proofs -------------------------------------------------------------------------------------------
@@ -137,32 +131,23 @@ FIRST_CELLS = (Cell(3, 2), Cell(4, 4), Cell(9, 6))
 
 
 class ProofLab(PointsLab):
-    """Three points with lines between them, and an argument about them underneath."""
+    """Three points with lines between them; underneath what is proved of them, and how."""
+
+    look = ("zamora-cases",)
 
     def __init__(self) -> None:
         """Three points to begin with."""
-        self._details = w.HTML().add_class("zamora-cases")
-        super().__init__(FIRST_CELLS, [], [self._details])
+        super().__init__(FIRST_CELLS)
 
     def letters(self) -> tuple[str, ...]:
         """A, B and C."""
         return ("A", "B", "C")
-
-    def argument(self) -> str:
-        """What is proved of these cells, and how, as HTML."""
-        raise NotImplementedError
 
     def overlay(self) -> Overlay:
         """The lines between the points."""
         a, b, c = self.cells
         links = tuple(Link(x, y, arrow=False) for x, y in ((a, b), (a, c), (b, c)) if x != y)
         return Overlay(self.sentence(), links=links)
-
-    def _tell_more(self) -> None:
-        self._details.value = self.argument()
-
-    def _still(self) -> str:
-        return super()._still() + self.argument()
 
 
 class CaseLab(ProofLab):
@@ -194,9 +179,9 @@ class CaseLab(ProofLab):
             said = _("A = {a}, B = {b}, C = {c}. Hay empates y se dan los casos {cases}.")
         return said.format(a=a, b=b, c=c, cases=cases)
 
-    def argument(self) -> str:
+    def details(self) -> str:
         """The numbers, the hypotheses of the case, and the three chains."""
-        return details(self.explained)
+        return _cases(self.explained)
 
     def __repr__(self) -> str:
         return _(
@@ -225,7 +210,7 @@ class ShortLab(ProofLab):
             ac=CHEBYSHEV(a, c),
         )
 
-    def argument(self) -> str:
+    def details(self) -> str:
         """One line for the columns, one for the rows, one for the larger of both."""
         a, b, c = self.cells
         ab, bc, ac = CHEBYSHEV(a, b), CHEBYSHEV(b, c), CHEBYSHEV(a, c)
@@ -248,7 +233,7 @@ class ShortLab(ProofLab):
         ).format(words=self.sentence())
 
 
-def details(found: Explained) -> str:
+def _cases(found: Explained) -> str:
     """The numbers of three cells, what makes their case, and the three chains, as HTML."""
     numbers = found.numbers
     values = numbers._asdict()

@@ -344,16 +344,11 @@ def _description(won: tuple[int, ...], lost: tuple[int, ...], here: Value | None
 def distance_table(solution: Solution) -> str:
     """The same numbers as an HTML table, to be unfolded."""
     won, lost = solution.by_distance()
-    rows = "".join(
-        f'<tr><th scope="row">{distance}</th>'
-        f"<td>{grouped(won[distance])}</td><td>{grouped(lost[distance])}</td></tr>"
-        for distance in range(1, len(won))
-    )
+    rows = ((str(n), grouped(won[n]), grouped(lost[n])) for n in range(1, len(won)))
     heads = (_("turnos"), _("gana quien juega"), _("pierde quien juega"))
-    head = "".join(f'<th scope="col">{html.escape(word)}</th>' for word in heads)
     name = html.escape(_("Posiciones según los turnos que faltan"), quote=True)
     return (
         f"<details><summary>{html.escape(_('Ver los números'))}</summary>"
         f'<div class="zamora-book-list" role="region" tabindex="0" aria-label="{name}">'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
+        f"{w.table(heads, rows)}</div></details>"
     )

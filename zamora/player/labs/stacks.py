@@ -38,6 +38,8 @@ class StackLab(PanelLab):
         held: the cell whose stack is picked up.
     """
 
+    look = ("zamora-stacks",)
+
     def __init__(self, key: str = "bashnya") -> None:
         """Begin with an empty board.
 
@@ -58,9 +60,9 @@ class StackLab(PanelLab):
         self._under = w.ToggleButton(description=_("Ponerla debajo"), value=False)
         clear = self._button(_("Vaciar"), self.clear)
         play = self._button(_("Jugar desde aquí"), self.play)
-        self._side, self._own = w.HTML().add_class("zamora-stacks"), w.VBox()
+        self._own = w.VBox()
         buttons = [*self._tools.values(), self._under, clear, play]
-        super().__init__(self.view(), buttons, [self._side])
+        super().__init__(self.view(), buttons)
         self.children = (*self.children, self._own)
 
     def _named(self, letter: str) -> str:
@@ -153,7 +155,10 @@ class StackLab(PanelLab):
     def _paint(self, view: View) -> None:
         self._surface.show(view)
         light(self._tools, (self.tool,))
-        self._side.value = self._from_the_side(view)
+
+    def details(self) -> str:
+        """The same from the side."""
+        return self._from_the_side(self.view())
 
     @staticmethod
     def _from_the_side(view: View) -> str:

@@ -129,8 +129,7 @@ class SumLab(w.Card):
 
     def stop(self) -> None:
         """Stop adding up."""
-        if self._job is not None:
-            self._job.hurry()
+        self._job.hurry()
 
     # What there is to see -------------------------------------------------------------------------
 
@@ -175,8 +174,7 @@ class SumLab(w.Card):
         w.show(self._stop, False)
 
     def _drop(self) -> None:
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
         w.show(self._stop, False)
 
     # Elsewhere ------------------------------------------------------------------------------------

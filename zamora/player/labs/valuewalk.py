@@ -200,6 +200,8 @@ class Balance(PanelLab):
         weighed: the numbers that have been there → who wins the position less that number.
     """
 
+    look = ()
+
     def __init__(self, position: Position) -> None:
         """Begin with an empty pan.
 
@@ -212,13 +214,12 @@ class Balance(PanelLab):
         self.weight = Fraction(0)
         self.weighed: dict[Fraction, Outcome] = {}
         self._weigh()
-        self._picture = w.HTML()
         buttons = [
             self._tool(("+" if step > 0 else "") + written(step), partial(self.put, step))
             for step in STEPS
         ]
         buttons.append(self._tool(_("Vaciar"), self.empty))
-        super().__init__(self.view(), buttons, [self._picture])
+        super().__init__(self.view(), buttons)
 
     # What a person does --------------------------------------------------------------------------
 
@@ -258,11 +259,7 @@ class Balance(PanelLab):
         played = _("X contra {weight}: ").format(weight=weight)
         return played + said.format(first=first, second=second, weight=weight)
 
-    def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
-        super()._show(shown, speak=speak)
-        self._picture.value = self._pictures()
-
-    def _pictures(self) -> str:
+    def details(self) -> str:
         """The balance, and all weighings on the line."""
         outcome = self.weighed[self.weight]
         return image(scales(outcome, written(self.weight), self.words()), 420) + image(
@@ -271,7 +268,7 @@ class Balance(PanelLab):
 
     def static_html(self) -> str:
         """The position and the empty balance."""
-        return super().static_html() + self._pictures()
+        return super().static_html() + self.details()
 
     def __repr__(self) -> str:
         return _("[Balanza: despierta la lección para pesar una posición]")

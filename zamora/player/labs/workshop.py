@@ -440,8 +440,7 @@ class Workshop(Following):
 
     def stop(self) -> None:
         """Stop the computation and show the partial result."""
-        if self._job is not None:
-            self._job.hurry()
+        self._job.hurry()
 
     def _show_measured(self) -> None:
         games = self._compared()
@@ -561,8 +560,7 @@ class Workshop(Following):
         self._show_measured()
 
     def _drop(self) -> None:
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
         self._working(False)
 
     def _working(self, busy: bool) -> None:
