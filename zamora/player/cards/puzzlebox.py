@@ -15,7 +15,7 @@ from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.controls import Note
 from zamora.school.exercises import Status
 from zamora.school.progress import Summary
-from zamora.school.progress.summary import summarise
+from zamora.school.progress.attempts import summarise
 from zamora.school.puzzles import Puzzle, as_exercise, puzzles
 from zamora.school.puzzles.kinds import kind_title
 

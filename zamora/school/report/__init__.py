@@ -24,8 +24,8 @@ from zamora.school.beforeafter import FORMS, PHASES, Gain, gain_of, results, ski
 from zamora.school.exercises import exercises
 from zamora.school.explaining import Argument, arguments, whys
 from zamora.school.progress import Attempt, Response, Summary
+from zamora.school.progress.attempts import summarise
 from zamora.school.progress.progressfile import FORMAT
-from zamora.school.progress.summary import summarise
 from zamora.school.report.grouping import Handed, by_pupil, notices
 
 __all__ = [

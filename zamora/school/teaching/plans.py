@@ -53,6 +53,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from string import ascii_lowercase
 from typing import Any
 
 from zamora.core import toml
@@ -61,8 +64,83 @@ from zamora.core.numbers import decimal, grouped
 from zamora.core.toml import DamagedData
 from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.rungs import WORKSHOP, WORKSHOP_MARK, rungs
-from zamora.school.tasks.base import Exercise
-from zamora.school.teaching.answers import answer
+from zamora.school.tasks.base import Exercise, Option
+from zamora.school.tasks.kinds import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    NumberExercise,
+    OrderExercise,
+)
+
+#: Between a number and a word.
+NO_BREAK = "\N{NO-BREAK SPACE}"
+#: Parts down to one in this many are written as fractions, too.
+FINEST = 4
+
+
+def lettered(options: tuple[Option, ...]) -> tuple[tuple[str, Option], ...]:
+    """The sentences to choose or to order with the letters they have on paper."""
+    return tuple(zip(ascii_lowercase, options, strict=False))
+
+
+def answer(exercise: Exercise[Any]) -> str:
+    """What is right, in a line; where more than that is right, it says so."""
+    solution = exercise.solution
+    match exercise:
+        case NumberExercise():
+            first, *more = (
+                _number(number, exercise.unit)
+                for number in (solution, *sorted(exercise.right - {float(solution)}))
+            )
+            if not more:
+                return first
+            return _("{answer} (también vale {other})").format(answer=first, other=", ".join(more))
+        case CellsExercise():
+            return ", ".join(solution)
+        case Counterexample():
+            return _("Por ejemplo: {answer}").format(answer=", ".join(solution))
+        case ChoiceExercise():
+            chosen = [
+                f"{letter}) {option.text}"
+                for letter, option in lettered(exercise.options)
+                if option.key in exercise.right
+            ]
+            return " ".join(chosen)
+        case OrderExercise():
+            letters = {option.key: letter for letter, option in lettered(exercise.steps)}
+            order = ", ".join(letters[key] for key in solution)
+            if _only(exercise):
+                return order
+            return _("Por ejemplo: {answer}").format(answer=order)
+    if isinstance(solution, str):
+        return solution
+    return _("Por ejemplo: {answer}").format(answer="; ".join(solution))
+
+
+def _number(number: float, unit: str) -> str:
+    text = (
+        str(int(number))
+        if float(number).is_integer()
+        else decimal(number, 2).rstrip("0").rstrip(".,")
+    )
+    # Of an angle the sign is part of the answer.
+    sign = "+" if unit == "°" and number > 0 else ""
+    text = sign + text.replace("-", "−") + (NO_BREAK if unit.isalpha() else "") + unit
+    part = Fraction(number).limit_denominator(FINEST)
+    if 0 < part < 1 and part == number:
+        return f"{text} = {part}"
+    return text
+
+
+def _only(exercise: OrderExercise) -> bool:
+    """Whether each step rests on the one before it, so that there is no other order."""
+    steps = exercise.solution
+    return all(pair in exercise.before for pair in pairwise(steps))
+
+
+# Answers in words ---------------------------------------------------------------------------------
+
 
 Fact = int | float | str
 

@@ -195,7 +195,6 @@ def begin(send: Send) -> None:
     global _send
     _send = send
     builtins.input = no_input
-    shell.extension_manager.load_extension("zamora.player.cellerrors")
     # The kept memory has this module, from before there was a notebook to show what it gives.
     install(quien)
 
