@@ -31,7 +31,7 @@ from zamora.core import toml
 from zamora.core.errors import MissingPackage
 from zamora.core.i18n import _, language
 from zamora.explain.problems import LEVELS, Maker, NoProblem, PracticeKit, Problem, Wrong, rng_of
-from zamora.school.exercises import UnknownExercise
+from zamora.school.exercises import UnknownExercise, installed
 from zamora.school.practice import general
 from zamora.school.practice.rating import Estimates, first_answers, first_estimate
 from zamora.school.progress import Attempt
@@ -210,22 +210,13 @@ def families(lesson: int | str | None = None, *, until: int | None = None) -> tu
     found = (
         one
         for one in _families(language())
-        if (until is None or one.number <= until) and (not one.game or _installed(one.game))
+        if (until is None or one.number <= until) and (not one.game or installed(one.game))
     )
     if lesson is None:
         return tuple(found)
     if isinstance(lesson, int):
         return tuple(one for one in found if one.number == lesson)
     return tuple(one for one in found if one.lesson == lesson)
-
-
-@cache
-def _installed(key: str) -> bool:
-    try:
-        registry.game(key)
-    except MissingPackage:
-        return False
-    return True
 
 
 @cache

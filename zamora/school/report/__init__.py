@@ -28,19 +28,6 @@ from zamora.school.progress.attempts import summarise
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.grouping import Handed, by_pupil, notices
 
-__all__ = [
-    "ClassGain",
-    "ClassReport",
-    "NothingToReport",
-    "Problem",
-    "Pupil",
-    "Sittings",
-    "SkillGain",
-    "class_gain",
-    "read",
-    "sittings",
-]
-
 #: What a pupil had right in each phase, by skill; None for a phase that was not finished.
 Sittings = tuple[Mapping[str, bool] | None, Mapping[str, bool] | None]
 
