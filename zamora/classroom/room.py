@@ -575,7 +575,6 @@ class Room(Standing):
         minutes: float,
         increment: float,
         offered_to: str = "",
-        tournament: str = "",
     ) -> Meeting:
         if players[0] == players[1]:
             raise Refused(_("Nadie juega contra sí mismo."))
@@ -586,7 +585,7 @@ class Room(Standing):
             game=_playable(game),
             players=list(players),
             offered_to=offered_to,
-            tournament=tournament,
+            tournament="",
             **_times(minutes, increment),
         )
         return self.meetings[id_]

@@ -198,20 +198,15 @@ def _read(name: str, kind: type[Any], words: Collection[str] = WORDS) -> Any:
     return toml.structure(content, kind, name)
 
 
-def families(lesson: int | str | None = None, *, until: int | None = None) -> tuple[Family, ...]:
+def families(lesson: int | str | None = None) -> tuple[Family, ...]:
     """The families of a lesson, by its number or mark, or of all; in the order of the course.
 
     Those of games that are not installed are left out.
 
     Args:
         lesson: a number, which stands for all its parts, or a mark, ``"3b"``.
-        until: only those of lessons up to this one.
     """
-    found = (
-        one
-        for one in _families(language())
-        if (until is None or one.number <= until) and (not one.game or installed(one.game))
-    )
+    found = (one for one in _families(language()) if not one.game or installed(one.game))
     if lesson is None:
         return tuple(found)
     if isinstance(lesson, int):
