@@ -43,7 +43,7 @@ from zamora.core.words import Noun
 from zamora.player.cells import place_of
 from zamora.school import beforeafter, examples, explaining, practice, questions, timeline, variants
 from zamora.school.tasks import loader
-from zamora.school.teaching import reading
+from zamora.school.teaching import plans
 
 ROOT = Path(__file__).parent.parent
 SOURCES = (ROOT / "zamora", ROOT / "widgets" / "zamora_widgets", ROOT / "tools" / "laboratory")
@@ -134,7 +134,7 @@ def sentences() -> Iterator[Found]:
                     yield unit, place_of(path, cell["id"]), 0
     for path in sorted((NOTEBOOKS / "docente").glob("*.toml")):
         content = tomllib.loads(path.read_text(encoding="utf-8"))
-        for sentence, place, line in in_data(content, reading.WORDS, f"docente/{path.name}"):
+        for sentence, place, line in in_data(content, plans.WORDS, f"docente/{path.name}"):
             assert isinstance(sentence, str)
             if units.has_words(sentence):
                 yield sentence, place, line

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from zamora.player.picture.posmap import chart
+from zamora.player.game.solvedmap import chart
 from zamora.solve import solution
 
 from . import harness

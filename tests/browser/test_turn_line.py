@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from zamora.player.picture import standinggraph
+from zamora.player.game import turnline
 
 from . import harness
 from .harness import Bare
@@ -53,8 +53,8 @@ def click_graph(widget: Widget, share: float) -> None:
     graph.scroll_into_view_if_needed()
     box = graph.bounding_box()
     assert box is not None
-    part = standinggraph.LEFT + (standinggraph.RIGHT - standinggraph.LEFT) * share
-    x = box["x"] + box["width"] * part / standinggraph.WIDTH
+    part = turnline.LEFT + (turnline.RIGHT - turnline.LEFT) * share
+    x = box["x"] + box["width"] * part / turnline.WIDTH
     widget.page.mouse.click(x, box["y"] + box["height"] / 3)
 
 

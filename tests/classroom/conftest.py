@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from zamora.classroom.awake import Awake
 from zamora.classroom.log import Log
 from zamora.classroom.room import Room
+from zamora.classroom.standing import Awake
 
 
 @dataclass

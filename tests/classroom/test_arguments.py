@@ -18,7 +18,7 @@ from zamora.school.progress.progressfile import FORMAT
 from zamora.school.progress.responses import merged
 from zamora.school.report import page, paper, read
 from zamora.school.tasks.base import LONGEST
-from zamora.school.teaching.blocks import html
+from zamora.school.teaching.orders import html
 
 from .conftest import Opened
 

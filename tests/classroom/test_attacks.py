@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from zamora.classroom.awake import Awake
 from zamora.classroom.log import Log
 from zamora.classroom.polls import MOST_CHANGES, NoPoll, askable
 from zamora.classroom.results import MOST_CHANGES as MOST_RESPONSES_CHANGED
 from zamora.classroom.results import MOST_LETTERS, Results
 from zamora.classroom.room import Refused, Room
 from zamora.classroom.roster import NameTaken, NotLetIn
+from zamora.classroom.standing import Awake
 from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.limits import Limit, Places, TooOften, Turns
 from zamora.core.alphabet import tidy

@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 
-from zamora.school import daily
-from zamora.school.daily import GAPS, PROBLEMS, problems, solved_days, waiting
+from zamora.school import review
 from zamora.school.exercises import exercises
 from zamora.school.practice import is_practice
 from zamora.school.progress import Attempt
+from zamora.school.review import GAPS, PROBLEMS, problems, solved_days, waiting
 
 FIRST = date(2026, 3, 1)
 _number = count()
@@ -100,5 +100,5 @@ def test_on_the_first_day_they_are_about_the_first_lesson_begun_and_before_there
 def test_a_calendar_knows_only_days_that_gained() -> None:
     attempts = [tried("1.1", 3), tried("1.2", 3), tried("1.3", 1, solved=False), tried("2.1", 40)]
     assert solved_days(attempts) == [FIRST + timedelta(3), FIRST + timedelta(40)]
-    assert daily.day_of(Attempt("0", "1.1", "whenever", "solved", None, 0, "1")) == date.min
+    assert review.day_of(Attempt("0", "1.1", "whenever", "solved", None, 0, "1")) == date.min
     assert "1.1" not in {*waiting([tried("1.1", 9, solved=False)], FIRST)}, "a clock set back"

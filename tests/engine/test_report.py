@@ -23,8 +23,7 @@ from zamora.school.beforeafter import FORMS, Item, form, gain_of, skills
 from zamora.school.exercises import exercise
 from zamora.school.practice import problem
 from zamora.school.progress import Attempt, Profile, ProgressFile, Response, progressfile
-from zamora.school.report import ClassReport, NothingToReport, paper, read
-from zamora.school.report.gains import class_gain
+from zamora.school.report import ClassReport, NothingToReport, class_gain, paper, read
 from zamora.school.report.grouping import Group, Handed, by_pupil, notices
 from zamora.school.report.page import page, table
 

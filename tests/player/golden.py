@@ -31,11 +31,9 @@ from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.cards.faded import FadedCard
 from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
-from zamora.player.cards.practice import PracticeStrip
+from zamora.player.cards.practice import PracticeStrip, WarmUp
 from zamora.player.cards.pupilcard import PupilCard
-from zamora.player.cards.puzzlebox import PuzzleBox
-from zamora.player.cards.streak import Streak
-from zamora.player.cards.warmup import WarmUp
+from zamora.player.cards.puzzlebox import PuzzleBox, Streak
 from zamora.player.cards.why import WhyCard
 from zamora.player.controls import Control
 from zamora.player.controls.page import Page
@@ -43,27 +41,23 @@ from zamora.player.frame import changed
 from zamora.player.game.board import Board
 from zamora.player.game.replay import Replay
 from zamora.player.game.solvedmap import SolvedMap
-from zamora.player.labs.balance import Balance
-from zamora.player.labs.chalkboard import Chalkboard
-from zamora.player.labs.districts import DistrictLab
+from zamora.player.labs.districts import DistrictLab, VotesLab
 from zamora.player.labs.instruments import Ruler, SweepLab
 from zamora.player.labs.markov import MatchLab
 from zamora.player.labs.metric import DiscLab, MeasureLab, StopLab
 from zamora.player.labs.openings import OpeningsLab
-from zamora.player.labs.passes import PassLab
-from zamora.player.labs.proof import CaseLab, ShortLab
-from zamora.player.labs.reach import JourneyLab
+from zamora.player.labs.passes import JourneyLab, PassLab
+from zamora.player.labs.points import CaseLab, ShortLab
 from zamora.player.labs.rollingdie import DieLab
 from zamora.player.labs.solvedwalk import SolvedWalk
 from zamora.player.labs.stacks import StackLab
 from zamora.player.labs.stonelab import StoneLab
-from zamora.player.labs.strategylab import StrategyLab
+from zamora.player.labs.strategylab import Chalkboard, StrategyLab
 from zamora.player.labs.sumlab import SumLab
 from zamora.player.labs.timeline import Timeline
 from zamora.player.labs.touches import TouchLab
 from zamora.player.labs.triples import TripleLab
-from zamora.player.labs.valuewalk import ValueWalk
-from zamora.player.labs.votes import VotesLab
+from zamora.player.labs.valuewalk import Balance, ValueWalk
 from zamora.player.labs.workshop import Workshop
 from zamora.school.exercises import exercises
 from zamora.solve import solution

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from zamora.core.lazy import load, module
-from zamora.player import carrying
+from zamora.player import lessonpage
 from zamora.player.lessonpage import ask
 from zamora.player.picture.qr import qr
 from zamora.school.exercises import Status, Verdict
@@ -21,7 +21,7 @@ HOME = "https://example.org/zamora/leccion/inicio.html"
 def shown(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], bool]:
     """The addresses in the codes of the current pupil, and whether all is in them."""
     texts: list[str] = []
-    monkeypatch.setattr(carrying, "qr", lambda text, _error: texts.append(text) or "<svg/>")
+    monkeypatch.setattr(lessonpage, "qr", lambda text, _error: texts.append(text) or "<svg/>")
     found = ask("codes", HOME)
     assert len(found["codes"]) == len(texts)
     return texts, found["whole"]
@@ -44,7 +44,7 @@ def test_codes_bring_all_to_another_device(monkeypatch: pytest.MonkeyPatch, tmp_
         pupils().current.record(f"1.{n}", SOLVED, n)
     pupils().current.put("1.a", sealed="creo que sí")
     texts, whole = shown(monkeypatch)
-    assert whole and all(len(one) <= carrying.LETTERS + 40 for one in texts)
+    assert whole and all(len(one) <= lessonpage.LETTERS + 40 for one in texts)
     elsewhere(monkeypatch, tmp_path)
     assert pupils().current.blank
     assert "5" in ask("bring", joined(texts))["said"]
@@ -57,7 +57,7 @@ def test_codes_bring_all_to_another_device(monkeypatch: pytest.MonkeyPatch, tmp_
 def test_too_much_for_codes_is_said_and_what_was_solved_goes_first(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(carrying, "CODES", 3)
+    monkeypatch.setattr(lessonpage, "CODES", 3)
     pupils().current.record("1.1", SOLVED, "x")
     for n in range(60):
         pupils().current.record("1.2", Verdict(Status.NOT_YET, ""), n)

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from zamora.player import controls as w
 from zamora.player.controls import Control, Note
 from zamora.player.controls.base import Field
-from zamora.player.controls.choices import Choice
 from zamora.player.controls.files import LARGEST, FileBox
 from zamora.player.controls.page import Page
+from zamora.player.controls.simple import Choice
 from zamora.player.frame import changed
 from zamora.player.web import WEB
 

@@ -14,7 +14,7 @@ import pytest
 
 from zamora import claims, registry
 from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE, speaking
-from zamora.player import cellerrors, vocabulary
+from zamora.player import cells, vocabulary
 from zamora.player.cells import read
 from zamora.player.labs.touches import TouchLab
 from zamora.player.vocabulary import FIRST, OF_A_GAME, called, said, vocabularies
@@ -147,13 +147,13 @@ def test_what_is_wrong_is_said_in_words_of_the_reader(capsys: pytest.CaptureFixt
         aula.dibujo("golez", ver="distanc")
         assert "king distance" in capsys.readouterr().out
         known = aula.__all__
-        assert "mean board?" in cellerrors.sentence(NameError(name="bord"), "bord()", known)
+        assert "mean board?" in cells.sentence(NameError(name="bord"), "bord()", known)
         wrong = TypeError("ejercicio() missing 1 required positional argument")
-        assert 'exercise("1.3")' in cellerrors.sentence(wrong, "exercise()", known)
+        assert 'exercise("1.3")' in cells.sentence(wrong, "exercise()", known)
     with speaking(DEFAULT_LANGUAGE):
-        assert "tablero" in cellerrors.sentence(NameError(name="tabler"), "tabler()", known)
+        assert "tablero" in cells.sentence(NameError(name="tabler"), "tabler()", known)
         # Names of other languages are not proposed.
-        assert "«bord»" in (told := cellerrors.sentence(NameError(name="bord"), "", known))
+        assert "«bord»" in (told := cells.sentence(NameError(name="bord"), "", known))
         assert "board" not in told
 
 

@@ -21,8 +21,8 @@ from zamora.core import i18n, units
 from zamora.player import lessonwords, vocabulary
 from zamora.player.cells import edition, read
 from zamora.player.lesson import Lesson
-from zamora.school.teaching.blocks import html
 from zamora.school.teaching.curricula import chosen
+from zamora.school.teaching.orders import html
 from zamora.school.teaching.parts import answer_blocks, plan_blocks
 from zamora_widgets.paper import kit
 

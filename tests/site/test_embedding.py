@@ -147,12 +147,12 @@ def test_a_lesson_says_how_it_is_shown_elsewhere_and_goes_to_another_device(
         page,
         f"""
 import json
-from zamora.player import carrying
-texts, made = [], carrying.qr
-carrying.qr = lambda text, error: texts.append(text) or "x"
-carrying.LETTERS = 300
-carrying.codes({f"{base}leccion/inicio.html"!r})
-carrying.qr = made
+from zamora.player import lessonpage
+texts, made = [], lessonpage.qr
+lessonpage.qr = lambda text, error: texts.append(text) or "x"
+lessonpage.LETTERS = 300
+lessonpage.codes({f"{base}leccion/inicio.html"!r})
+lessonpage.qr = made
 print(json.dumps(texts))""",
     )
     addresses = json.loads(listed)

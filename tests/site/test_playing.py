@@ -25,9 +25,9 @@ BOARDS = {
 #: Whom Python asks, and how often.
 COUNT = """
 import builtins
-from zamora.player.work import slicer as _slicer
+from zamora.player.work import loop as _loop
 _asked = builtins.asked = []
-for _one in _slicer._slicers.values():
+for _one in _loop._slicers.values():
     def _helper(question, answered, _one=_one, _old=_one.helper):
         taken = _old(question, answered)
         _asked.append(taken)

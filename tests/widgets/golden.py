@@ -16,8 +16,8 @@ from pathlib import Path
 
 import zamora
 from zamora.core.board import Cell
+from zamora.player.game.solvedmap import chart
 from zamora.player.overlays.reading import overlay
-from zamora.player.picture.posmap import chart
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import View, build

@@ -21,15 +21,14 @@ from zamora.player.cards.ladder import Ladder
 from zamora.player.cards.moment import Moment
 from zamora.player.game.board import Board
 from zamora.player.game.solvedmap import SolvedMap
-from zamora.player.labs.chalkboard import Chalkboard
 from zamora.player.labs.instruments import Ruler, SweepLab
 from zamora.player.labs.metric import DiscLab
 from zamora.player.labs.openings import OpeningsLab
-from zamora.player.labs.proof import CaseLab
-from zamora.player.labs.reach import JourneyLab
+from zamora.player.labs.passes import JourneyLab
+from zamora.player.labs.points import CaseLab
+from zamora.player.labs.strategylab import Chalkboard
 from zamora.player.picture.plots import Plot
-from zamora.player.picture.still import Picture
-from zamora.player.picture.svg import paint
+from zamora.player.picture.svg import Picture, paint
 from zamora.player.picture.view import View, build
 from zamora.player.vocabulary import aliases
 from zamora.school.exercises import exercises

@@ -12,7 +12,7 @@ from zamora.library.futez.flights import BALL_ROWS, MEN_ROWS
 from zamora.library.futez.notation import BOARD
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
-from zamora.player.labs.chalkboard import Chalkboard
+from zamora.player.labs.strategylab import Chalkboard
 from zamora.registry import game
 
 from .hands import click, command, drag, find, live, parts, pictures, plain, push, words

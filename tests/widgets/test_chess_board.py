@@ -16,7 +16,7 @@ from zamora.player.overlays.reading import kinds
 from zamora.player.picture.plots import Plot
 from zamora.player.picture.scene import Text
 from zamora.player.picture.view import View, build, describe
-from zamora.player.play.levels import offered
+from zamora.player.play.characters import offered
 from zamora.player.play.session import Session
 from zamora.registry import position
 from zamora.rival import player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zamora
 from zamora.core.history import History
 from zamora.core.position import Reason, Side
-from zamora.player.picture.endings import agreed, given_up
+from zamora.player.picture.words import agreed, given_up
 from zamora.player.play.course import Course
 from zamora.rival import player
 

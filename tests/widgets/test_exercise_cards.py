@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import sqlite3
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +24,7 @@ from zamora.school.exercises import (
     UnknownExercise,
     exercise,
 )
-from zamora.school.progress import Progress, progress
+from zamora.school.progress import progress
 from zamora_widgets.card import output
 
 from ..disks import failing
@@ -263,14 +262,6 @@ def test_touching_takes_the_old_verdict_away() -> None:
     assert tone(card) == "bad"
     click(card, "V42")
     assert told(card) == "" and tone(card) == "plain"
-
-
-def test_an_own_store_is_used(tmp_path: Path) -> None:
-    store = Progress(tmp_path / "other.sqlite3")
-    card = ExerciseCard("1.1", store)
-    find(card, AnswerField).value = "90"
-    give(card)
-    assert store.stars("1.1") == 3 and not progress().attempts()
 
 
 def test_there_is_no_such_exercise() -> None:

@@ -19,14 +19,18 @@ from zamora.jupyter.workfolder import UnknownLesson, lessons_in, shipped_folder,
 from zamora.player.unwritten import rules
 from zamora.school.exercises import UnknownExercise, exercise, exercises, lessons
 from zamora.school.rungs import WORKSHOP
-from zamora.school.teaching.answers import answer
-from zamora.school.teaching.blocks import Grid, Heading, Items, Text, html, markdown
-from zamora.school.teaching.courses import read_course
 from zamora.school.teaching.curricula import UnknownCountry, chosen, countries, curricula
-from zamora.school.teaching.orders import FILES
+from zamora.school.teaching.orders import FILES, Grid, Heading, Items, Text, html, markdown
 from zamora.school.teaching.parts import key_blocks, plan_blocks
-from zamora.school.teaching.plans import AGES, LENGTHS, Plan, read_plan
-from zamora.school.teaching.reading import split_facts
+from zamora.school.teaching.plans import (
+    AGES,
+    LENGTHS,
+    Plan,
+    answer,
+    read_course,
+    read_plan,
+    split_facts,
+)
 from zamora_widgets.paper import worksheet
 from zamora_widgets.paper.flow import FOOT, MARGIN, MM
 from zamora_widgets.paper.kit import (

@@ -12,7 +12,7 @@ from zamora.library.golez.notation import BOARD
 from zamora.metric import DISTANCES, disc
 from zamora.player import controls as w
 from zamora.player.labs.metric import RADII, DiscLab
-from zamora.player.labs.reach import JourneyLab
+from zamora.player.labs.passes import JourneyLab
 from zamora.player.picture.scene import Polygon, Text
 from zamora.player.picture.view import build
 from zamora_widgets import aula

@@ -24,8 +24,7 @@ from zamora.metric import (
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.labs.metric import ASKED, MASKS, MeasureLab, StopLab, way
-from zamora.player.labs.points import PointsLab
-from zamora.player.labs.proof import FIRST_CELLS, CaseLab, ShortLab
+from zamora.player.labs.points import FIRST_CELLS, CaseLab, PointsLab, ShortLab
 from zamora.player.labs.triples import ALL, SQUARES, TripleLab, boards
 from zamora.player.picture.scene import Line, Polygon, Text
 from zamora.player.picture.view import build
@@ -296,12 +295,12 @@ def test_the_short_proof_is_true_of_all_cells_in_any_order() -> None:
     lab = ShortLab()
     for cells in product(BOARD.cells[::8], repeat=3):
         lab.cells = list(cells)
-        for line in plain(lab.argument()).split(". "):
+        for line in plain(lab.details()).split(". "):
             terms = line.partition(": ")[2].rstrip(" .").split(" ≤ ")
             values = [sum(map(int, term.split(" + "))) for term in terms]
             assert values == sorted(values), line
     a, b, c = lab.cells
-    assert plain(lab.argument()).endswith(
+    assert plain(lab.details()).endswith(
         f"La mayor de las dos es d_AC: {CHEBYSHEV(a, c)} ≤ {CHEBYSHEV(a, b)} + {CHEBYSHEV(b, c)}."
     )
 

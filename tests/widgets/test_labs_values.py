@@ -10,10 +10,8 @@ import pytest
 from zamora.core.position import Side
 from zamora.player import controls as w
 from zamora.player.game.board import as_position
-from zamora.player.labs.balance import MOST, Balance
-from zamora.player.labs.valuewalk import ValueWalk
-from zamora.player.picture.thermogram import thermogram
-from zamora.player.picture.valueline import value_line
+from zamora.player.labs.valuewalk import MOST, Balance, ValueWalk
+from zamora.player.picture.valueline import thermogram, value_line
 from zamora.solve.worth import NoWorth, worth
 from zamora.values import Outcome, number, thermograph
 from zamora_widgets import aula
@@ -43,7 +41,7 @@ def test_weighing() -> None:
         Fraction(1): Outcome.RIGHT,
         Fraction(1, 2): Outcome.PREVIOUS,
     }
-    assert lab._picture.value.count("<img") == 2
+    assert lab._details.value.count("<img") == 2
     push(lab, "Vaciar")
     assert lab.weight == 0 and list(lab.weighed) == [0]
 

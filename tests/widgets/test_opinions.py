@@ -15,11 +15,11 @@ from zamora.explain.hints import hint
 from zamora.player import controls as w
 from zamora.player.controls import Folding
 from zamora.player.game.board import Board
+from zamora.player.game.overlaybox import opinion_or_none
 from zamora.player.game.rivalpanel import looked
 from zamora.player.overlays import opinions
 from zamora.player.overlays.opinions import opinion_of
 from zamora.player.play import hintline
-from zamora.player.play.looking import opinion_or_none
 from zamora.rival import Choice, Player
 from zamora.rival.analysis import Analysis, analyse
 

@@ -27,7 +27,7 @@ def lab() -> PassLab:
 
 def rows(lab: PassLab) -> list[list[int]]:
     """The numbers of the table on the page."""
-    found = re.findall(r"<tr><th scope=.row.*?</tr>", lab._table.value)
+    found = re.findall(r"<tr><th scope=.row.*?</tr>", lab._details.value)
     return [
         [0 if n == "·" else int(n) for n in re.findall(r"<td[^>]*>(\S+?)</td>", row)]
         for row in found
@@ -63,7 +63,7 @@ def test_a_number_and_its_ways(lab: PassLab) -> None:
 def test_who_is_chosen_is_marked_in_the_table(lab: PassLab) -> None:
     push(lab, "2 pases")
     click(lab, "(12,4)", "(10,9)")
-    marked = re.findall(r'class="zamora-here">([^<]*)<', lab._table.value)
+    marked = re.findall(r'class="zamora-here">([^<]*)<', lab._details.value)
     assert marked == ["6", "8 C ", "2"]
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 from zamora.player.picture.scene import Disc, Point, Scene, Text
-from zamora.player.picture.still import Picture, image
-from zamora.player.picture.svg import paint_kept
+from zamora.player.picture.svg import Picture, image, paint_kept
 from zamora.player.picture.theme import DARK, INKS, KEPT
 
 from .hands import pictures, plain

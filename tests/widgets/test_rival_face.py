@@ -12,8 +12,8 @@ from zamora.core.i18n import speaking
 from zamora.core.position import Side
 from zamora.player import web
 from zamora.player.game.board import Board
-from zamora.player.game.rivalface import BOUND, CHANGE, RivalFace
-from zamora.player.picture.endings import given_up
+from zamora.player.game.rivalpanel import BOUND, CHANGE, RivalFace
+from zamora.player.picture.words import given_up
 from zamora.player.play.characters import CHARACTERS, Voice, character
 from zamora.player.play.session import Session
 from zamora.rival import Choice

@@ -17,7 +17,7 @@ from zamora.player import controls as w
 from zamora.player.game import reviewpanel
 from zamora.player.game.board import Board
 from zamora.player.game.memorydrawer import taught
-from zamora.player.picture.endings import given_up
+from zamora.player.picture.words import given_up
 from zamora.player.play import hintline
 from zamora.rival.memory import memory
 from zamora.rival.roster import player

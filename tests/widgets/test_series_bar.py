@@ -14,8 +14,7 @@ from zamora.play.clock import Clock
 from zamora.play.matches import Match, Rule
 from zamora.player import controls as w
 from zamora.player.controls import Folding
-from zamora.player.controls.files import FileBox
-from zamora.player.controls.instruments import ClockFace
+from zamora.player.controls.files import ClockFace, FileBox
 from zamora.player.game.board import Board
 from zamora.rival import Choice, Player, RandomPlayer
 from zamora.rival.analysis import analyse

@@ -7,7 +7,7 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.explain import hint
 from zamora.player.overlays.opinions import Opinion
-from zamora.player.picture.endings import agreed
+from zamora.player.picture.words import agreed
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
 from zamora.rival import player

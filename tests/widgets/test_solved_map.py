@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import zamora
 from zamora.player.game.board import Board
-from zamora.player.game.solvedmap import MapSheet, SolvedMap
-from zamora.player.picture.posmap import chart
+from zamora.player.game.solvedmap import MapSheet, SolvedMap, chart
 from zamora.solve import solution
 from zamora_widgets.aula import mapa
 

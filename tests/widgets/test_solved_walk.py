@@ -9,8 +9,7 @@ from zamora.core.errors import UnknownGame
 from zamora.library.futez.solved.stuck import sticks
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
-from zamora.player.labs.solvedwalk import SolvedWalk
-from zamora.player.picture.distances import distance_table, distances
+from zamora.player.labs.solvedwalk import SolvedWalk, distance_table, distances
 from zamora.player.picture.scene import Polygon
 from zamora.solve import solution
 from zamora.solve.base import Solution

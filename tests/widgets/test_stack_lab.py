@@ -17,7 +17,7 @@ def standing(lab: StackLab) -> dict[str, str]:
 
 
 def side(lab: StackLab) -> str:
-    (picture,) = pictures(lab._side.value)
+    (picture,) = pictures(lab._details.value)
     return picture.alt
 
 

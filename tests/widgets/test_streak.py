@@ -8,7 +8,7 @@ import pytest
 
 from zamora.core.errors import UnknownGame
 from zamora.player import controls as w
-from zamora.player.cards.streak import Streak, in_order
+from zamora.player.cards.puzzlebox import Streak, in_order
 from zamora.school.exercises import Status, TurnExercise
 from zamora.school.progress import progress
 from zamora.school.puzzles import COUNTS, puzzles

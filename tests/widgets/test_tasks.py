@@ -16,8 +16,7 @@ from zamora import compiled
 from zamora.core import tasks
 from zamora.core.history import History
 from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
-from zamora.player.work.slicer import SLICE, slicer
+from zamora.player.work.loop import SLICE, Dispatcher, slicer
 from zamora.rival import Player
 from zamora.rival.analysis import Stop, analyse
 from zamora.solve import solve

@@ -12,10 +12,10 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.explain import reviews
 from zamora.explain.reviews import review
+from zamora.player.game import turnline
 from zamora.player.game.board import Board
 from zamora.player.game.replay import Replay
 from zamora.player.game.turnline import TurnLine
-from zamora.player.picture import standinggraph
 from zamora.player.picture.scene import Disc, Polygon
 from zamora.player.play.standings import Standing, reviewed, solved
 from zamora.solve import solution_for
@@ -66,12 +66,12 @@ def test_place_and_shape_say_what_the_colour_says() -> None:
         Standing(0.4, Side.FIRST, False, "mejor"),
         Standing(-0.9, Side.SECOND, True, "gana"),
     ]
-    even, first, second = standinggraph.standing_graph(stood, 2, ("A", "B")).layer("pieces")
+    even, first, second = turnline.standing_graph(stood, 2, ("A", "B")).layer("pieces")
     assert isinstance(even, Polygon) and isinstance(first, Disc) and isinstance(second, Polygon)
     assert even.fill == "draw" and first.fill == "paper" and second.fill == "second"
-    middle = standinggraph.HEIGHT / 2
+    middle = turnline.HEIGHT / 2
     assert first.centre.y < middle < min(y for _x, y in second.points)
-    assert first.centre.x == pytest.approx(standinggraph.at(1, 2))
+    assert first.centre.x == pytest.approx(turnline.at(1, 2))
 
 
 def line_of(root: Board | Replay) -> TurnLine:

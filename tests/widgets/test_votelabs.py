@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zamora.core.position import Side
-from zamora.player.labs.districts import DistrictLab
-from zamora.player.labs.votes import VotesLab
+from zamora.player.labs.districts import DistrictLab, VotesLab
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.scene import Line
 from zamora.player.picture.view import build

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zamora.player.cards.warmup import WarmUp
+from zamora.player.cards.practice import WarmUp
 from zamora.school.exercises import Status, Verdict, exercise
 from zamora.school.progress import progress
 from zamora_widgets import aula

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zamora.player.cards.whichstrategy import CHOICES, WhichStrategy
+from zamora.player.cards.practice import CHOICES, WhichStrategy
 from zamora.school.exercises import Status, Verdict
 from zamora.school.progress import pupils
 from zamora.school.rungs import ladders

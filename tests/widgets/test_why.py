@@ -7,7 +7,7 @@ import json
 import pytest
 
 from zamora.player import controls as w
-from zamora.player import lessonclass
+from zamora.player import lessonpage
 from zamora.player.cards.envelope import ON_A_PAGE
 from zamora.player.cards.why import WhyCard
 from zamora.player.controls import Writing
@@ -81,19 +81,19 @@ def test_a_page_does_not_hold_the_answer(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_class_gets_each_text_once_and_in_short_messages() -> None:
-    me = lessonclass.who()["id"]
+    me = lessonpage.who()["id"]
     for mark in ("1", "2", "3", "3b", "4", "5", "6", "7"):
         pupils().current.explain(mark, "ñ" * LONGEST, ["todo"], [])
     known: list[str] = []
     more, rounds = True, 0
     while more:
-        found = lessonclass.fresh(me, known)
+        found = lessonpage.fresh(me, known)
         more, rounds = found["more"], rounds + 1
         assert len(json.dumps(found, ensure_ascii=False).encode()) < 16_000
         known += [one["uid"] for one in found["responses"]]
     assert len(set(known)) == 8 and rounds > 1
-    assert lessonclass.fresh(me, known)["responses"] == []
+    assert lessonpage.fresh(me, known)["responses"] == []
     pupils().current.explain("3", "otra vez", [], [])
-    assert [one["answer"]["text"] for one in lessonclass.fresh(me, known)["responses"]] == [
+    assert [one["answer"]["text"] for one in lessonpage.fresh(me, known)["responses"]] == [
         "otra vez"
     ]

@@ -9,8 +9,8 @@ from typing import Any
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
 from zamora.school.progress import Attempt, ProgressFile, Response, Summary
+from zamora.school.progress.attempts import summarise
 from zamora.school.progress.responses import WHY, merged
-from zamora.school.progress.summary import summarise
 from zamora.school.report import ClassReport, Pupil
 
 #: Limits on answers, letters, responses and changes of them or of the route, above what a course

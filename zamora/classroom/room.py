@@ -13,13 +13,12 @@ from datetime import UTC, datetime
 from typing import Any, get_args
 
 from zamora.classroom import roster as people
-from zamora.classroom.awake import Awake
 from zamora.classroom.log import Event, Log
 from zamora.classroom.meetings import MOST_TURNS, TEACHER, Meeting, NotNow
 from zamora.classroom.pairing import Past, swiss
 from zamora.classroom.results import report
 from zamora.classroom.roster import NameTaken, Pupil, WrongWord
-from zamora.classroom.standing import Standing
+from zamora.classroom.standing import Awake, Standing
 from zamora.classroom.tournaments import Form, Played, RoundOpen, Teams, Tournament
 from zamora.core.alphabet import skeleton, tidy
 from zamora.core.errors import UnknownGame, ZamoraError
@@ -576,7 +575,6 @@ class Room(Standing):
         minutes: float,
         increment: float,
         offered_to: str = "",
-        tournament: str = "",
     ) -> Meeting:
         if players[0] == players[1]:
             raise Refused(_("Nadie juega contra sí mismo."))
@@ -587,7 +585,7 @@ class Room(Standing):
             game=_playable(game),
             players=list(players),
             offered_to=offered_to,
-            tournament=tournament,
+            tournament="",
             **_times(minutes, increment),
         )
         return self.meetings[id_]

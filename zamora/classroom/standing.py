@@ -6,10 +6,10 @@ event. A new kind of event is a method ``_on_…``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from zamora.classroom.awake import Awake
 from zamora.classroom.guide import Guide
 from zamora.classroom.log import Event
 from zamora.classroom.meetings import Ending, Meeting
@@ -17,6 +17,32 @@ from zamora.classroom.results import Results
 from zamora.classroom.roster import Pupil, Roster
 from zamora.classroom.tournaments import Board, Teams, Tournament
 from zamora.core.position import Reason, Side
+
+#: How many seconds may lie between two beats; what is more has not been time.
+LONGEST = 2.0
+
+
+class Awake:
+    """A clock in seconds with an arbitrary origin; it advances only with :meth:`beat`.
+
+    A closed lid, a stopped process and an overloaded machine all show as a late beat: no game could
+    go on meanwhile.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic, longest: float = LONGEST) -> None:
+        self._now, self._longest = now, longest
+        self._elapsed, self._beat = 0.0, now()
+
+    def __call__(self) -> float:
+        """The time."""
+        return self._elapsed + min(self._now() - self._beat, self._longest)
+
+    def beat(self) -> bool:
+        """To be called again and again; whether the program has stood still since the last time."""
+        late = self._now() - self._beat > self._longest
+        self._elapsed, self._beat = self(), self._now()
+        return late
+
 
 #: What one pupil can have in use, and how many of the teacher's browsers are known at a time.
 MOST_DEVICES, MOST_DESKS = 8, 20

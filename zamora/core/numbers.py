@@ -13,11 +13,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from zamora.core.i18n import _
 
+#: Where a line is not broken.
+NO_BREAK = "\N{NO-BREAK SPACE}"
 #: What stands between thousands: narrow, and no line breaks there.
 THIN = "\N{NARROW NO-BREAK SPACE}"
+#: Fractions up to this denominator are written as such, too.
+FINEST = 4
 
 
 def grouped(number: int) -> str:
@@ -38,6 +43,17 @@ def pointed(number: str) -> str:
 def plain(number: float) -> str:
     """A number with no more decimals than it needs: ``6,5``, ``6``."""
     return pointed(f"{number:g}")
+
+
+def with_unit(found: float, unit: str) -> str:
+    """A number with its unit: ``+90°``, ``15 min``; a small fraction is written as one, too."""
+    # Of an angle the sign is part of the answer.
+    sign = "+" if unit == "°" and found > 0 else ""
+    text = sign + plain(found).replace("-", "−") + (NO_BREAK if unit[:1].isalpha() else "") + unit
+    part = Fraction(found).limit_denominator(FINEST)
+    if 0 < part < 1 and part == found:
+        return f"{text} = {part}"
+    return text
 
 
 def share(part: float, whole: float = 1, digits: int = 1) -> str:

@@ -22,7 +22,7 @@ from zamora.player.lessonlist import asked, course, elsewhere, file_with
 from zamora.player.unwritten import GAME, named, problem, strategy_pages
 from zamora.registry import catalogue, families, family, game
 from zamora.rival.choice import any_turn
-from zamora.school import daily, practice
+from zamora.school import practice, review
 from zamora.school.progress import Attempt, pupils
 from zamora.school.progress.responses import Response
 from zamora.school.rungs import USUAL
@@ -40,13 +40,13 @@ def home() -> dict[str, Any]:
     files of the lessons whose exercises on her route are all solved; ``now``: that of the one in
     which she was last, or of the next one if that is done; ``date``: of today, by the clock of this
     device; ``days``: those on which she has solved something; ``today``: problems
-    (:mod:`zamora.school.daily`), each with the name of its page; ``strategies``:
+    (:mod:`zamora.school.review`), each with the name of its page; ``strategies``:
     the pages about them; ``variants``: those that she has named and kept, each with its page.
     """
     follow(pupils())
     store = pupils().current
     attempts, today, route = store.attempts(), date.today(), store.owner.route or USUAL
-    done = {one.exercise for one in daily.solved_on(attempts, today)}
+    done = {one.exercise for one in review.solved_on(attempts, today)}
     climbed = climb(store.owner.route, store.stars, attempts)
     return {
         "name": store.owner.name,
@@ -54,12 +54,12 @@ def home() -> dict[str, Any]:
         "begun": not store.blank,
         **climbed,
         "date": today.isoformat(),
-        "days": [one.isoformat() for one in daily.solved_days(attempts)],
+        "days": [one.isoformat() for one in review.solved_days(attempts)],
         "strategies": strategy_pages(),
         "variants": list(_variants(store.responses())),
         "today": [
             _problem(one, done)
-            for one in daily.problems(
+            for one in review.problems(
                 attempts, today, store.owner.id, cache(_lesson_of), elsewhere(route)
             )
         ],

@@ -28,8 +28,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.lazy import load
 from zamora.core.position import Draft
 from zamora.player.boardview import BoardView
-from zamora.player.cellerrors import oops
-from zamora.player.cells import Cell
+from zamora.player.cells import Cell, oops
 from zamora.player.controls import Control
 from zamora.player.controls.page import Page
 from zamora.player.game.board import Board

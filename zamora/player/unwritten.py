@@ -193,7 +193,7 @@ def _cells(about: Shown, folder: Path) -> list[Cell]:
             return [_words("titulo", f"# {about.title}"), *_all_strategies(folder)]
         case Choosing():
             source = f"""\
-from zamora.player.cards.whichstrategy import WhichStrategy
+from zamora.player.cards.practice import WhichStrategy
 WhichStrategy({about.ladder})"""
             return [_words("titulo", f"# {_('¿Qué estrategia?')}"), _code("problema", source)]
         case Exercise():

@@ -31,8 +31,6 @@ from zamora.core.position import Side
 from zamora.play.match_parts import BadRule, Rule, row
 from zamora.rival.fairness import REACH, interval
 
-__all__ = ["BadChance", "BadRace", "Chain", "Sample", "by_rule", "race", "sample"]
-
 #: Goals in their order, each by the side that scored it; as a state, what is remembered of them.
 Goals = tuple[Side, ...]
 #: What a goal leads to: another state, or a winner.

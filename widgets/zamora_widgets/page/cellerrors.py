@@ -1,7 +1,7 @@
 """What a pupil reads when a cell fails: a sentence that says what to do; the rest is folded away.
 
 Pupils break cells, or run one alone after a kernel restart; a traceback would be long, English and
-red (:mod:`zamora.player.cellerrors`).
+red (:mod:`zamora.player.cells`).
 
 This is an IPython extension. Importing :mod:`zamora_widgets.aula` loads it; ``zamora lab`` and
 Binder load it with the kernel, so that it is there before the first cell is run. It imports nothing
@@ -15,7 +15,7 @@ from types import MethodType, TracebackType
 from typing import Any
 
 from zamora.core.lazy import load
-from zamora.player.cellerrors import oops, sentence
+from zamora.player.cells import oops, sentence
 
 
 def load_ipython_extension(shell: Any) -> None:

@@ -11,10 +11,8 @@ from typing import Any
 
 from zamora.core.i18n import _, language
 from zamora.jupyter.workfolder import UnknownLesson, teaching_folder
-from zamora.school.teaching.blocks import Block, html
-from zamora.school.teaching.courses import Course, read_course
 from zamora.school.teaching.curricula import chosen, curricula
-from zamora.school.teaching.orders import Paper, Part
+from zamora.school.teaching.orders import Block, Paper, Part, html
 from zamora.school.teaching.parts import (
     answer_blocks,
     guide_blocks,
@@ -22,7 +20,7 @@ from zamora.school.teaching.parts import (
     list_blocks,
     plan_blocks,
 )
-from zamora.school.teaching.plans import Plan, read_plan
+from zamora.school.teaching.plans import Course, Plan, read_course, read_plan
 from zamora_widgets.paper import flow, pdf, worksheet
 
 #: The file of the whole course.

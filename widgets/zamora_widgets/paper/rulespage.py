@@ -17,7 +17,7 @@ from zamora.jupyter.workfolder import lessons_in, shipped_folder
 from zamora.player import unwritten
 from zamora.player.cells import read
 from zamora.school.rungs import rungs
-from zamora_widgets.paper.inline import inline, markup, tokens
+from zamora_widgets.paper.flow import inline, markup, tokens
 
 #: How the folded section begins, as every lesson has it.
 RULES = "<b>Reglas y dictámenes</b> (toca para abrir)"

@@ -24,8 +24,7 @@ from urllib.parse import quote
 
 from tornado import web, websocket
 
-from zamora.classroom.web.headers import host_of, policy, protect, typed
-from zamora.classroom.web.limits import Limit
+from zamora.classroom.web.limits import Limit, host_of, policy, protect, typed
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import VARIABLE, _, choices, fitting, language, languages, speak
 from zamora.core.lazy import module

@@ -22,10 +22,9 @@ from zamora.classroom.room import Nobody, Refused
 from zamora.classroom.roster import Pupil
 from zamora.classroom.tournaments import Teams
 from zamora.classroom.web import desk, lessons, views
-from zamora.classroom.web.headers import host_of
 from zamora.classroom.web.hub import News
 from zamora.classroom.web.lessonpages import Runner, spoken
-from zamora.classroom.web.limits import Limit, TooOften
+from zamora.classroom.web.limits import Limit, TooOften, host_of
 from zamora.classroom.web.pupillessons import PAGES as MOST_PAGES
 from zamora.classroom.web.reach import in_the_room
 from zamora.classroom.web.requests import PUPIL, Client, is_page, refusals

@@ -7,8 +7,7 @@ from zamora.classroom.web import views
 from zamora.classroom.web.words import words
 from zamora.core.i18n import _
 from zamora.school.report import paper
-from zamora.school.teaching.blocks import Block, Grid, Heading, Text
-from zamora.school.teaching.orders import TextOrder
+from zamora.school.teaching.orders import Block, Grid, Heading, Text, TextOrder
 
 
 def order(room: Room) -> TextOrder:

@@ -24,10 +24,9 @@ from zamora.classroom.everything import everything, tables
 from zamora.classroom.room import Nobody, Room
 from zamora.classroom.roster import NameTaken, NotLetIn, Pupil, WrongWord, same
 from zamora.classroom.web import howto, lessonpages, lessons, papers, views
-from zamora.classroom.web.headers import TYPES, host_of, policy, protect, typed
 from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.lessonpages import LESSON, STYLES, spoken
-from zamora.classroom.web.limits import TooOften
+from zamora.classroom.web.limits import TYPES, TooOften, host_of, policy, protect, typed
 from zamora.classroom.web.reach import hints, known_host
 from zamora.classroom.web.words import words
 from zamora.core.errors import ZamoraError

@@ -16,7 +16,7 @@ from zamora.player import controls as w
 from zamora.player.controls import AnswerField
 from zamora.player.following import Following, refresh
 from zamora.school.beforeafter import Item, allotted, form, form_for
-from zamora.school.progress import Progress, progress, pupils
+from zamora.school.progress import progress, pupils
 from zamora.school.tasks.base import NothingToJudge
 
 
@@ -51,15 +51,10 @@ class BeforeAfter(Following):
         running: whether a question is shown.
     """
 
-    def __init__(self, phase: str, store: Progress | None = None) -> None:
-        """Offer the test.
-
-        Args:
-            phase: ``"before"`` or ``"after"``.
-            store: where answers are kept; by default the current pupil's progress.
-        """
+    def __init__(self, phase: str) -> None:
+        """Offer the test, ``"before"`` or ``"after"``."""
         self.phase = phase
-        self._follow(progress if store is None else lambda: store)
+        self._follow(progress)
         self._head = w.HTML()
         self._asked = w.HTML().add_class("zamora-statement")
         self._options = w.RadioButtons().add_class("zamora-options")

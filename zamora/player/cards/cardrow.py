@@ -15,7 +15,7 @@ from zamora.core.i18n import _
 from zamora.player import controls as w
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.following import Following
-from zamora.school.progress import Progress, progress
+from zamora.school.progress import progress
 
 #: The next card is prepared when the one shown has been painted, in seconds.
 BREATH = 0.4
@@ -57,15 +57,10 @@ class CardRow(Following):
     A card that has been opened stays as it is when the pupil comes back to it.
     """
 
-    def __init__(self, store: Progress | None) -> None:
-        """An empty row.
-
-        Args:
-            store: where results are kept; by default the current pupil's progress.
-        """
+    def __init__(self) -> None:
+        """An empty row."""
         super().__init__()
-        self._given = store
-        self._follow(progress if store is None else lambda: store)
+        self._follow(progress)
         self._cards: dict[int, ExerciseCard] = {}
         self._count = w.HTML()
         self._place = Deck()

@@ -20,7 +20,7 @@ from zamora.player.checks import Finding
 from zamora.player.controls import AnswerField
 from zamora.player.game.drawing import drawing, man
 from zamora.player.game.replay import Replay
-from zamora.player.labs.chalkboard import GAMES
+from zamora.player.labs.strategylab import GAMES
 from zamora.player.picture.plots import Plot
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import paint_live

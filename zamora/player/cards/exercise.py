@@ -14,7 +14,7 @@ from zamora.player.cards.boardinputs import CellsInput, PlayInput
 from zamora.player.cards.inputs import FIGURE_WIDTH, ChoiceInput, Input, NumberInput, OrderInput
 from zamora.player.controls import prose
 from zamora.player.following import Following, refresh
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
 from zamora.player.picture.words import sentence
 from zamora.player.work.loop import Dispatcher
@@ -30,7 +30,7 @@ from zamora.school.exercises import (
     exercises,
     lessons,
 )
-from zamora.school.progress import Progress, progress
+from zamora.school.progress import progress
 
 #: Which input belongs to which kind of exercise.
 _INPUTS: dict[str, Any] = {
@@ -66,7 +66,6 @@ class ExerciseCard(Following):
     def __init__(
         self,
         asked: str | Exercise[Any],
-        store: Progress | None = None,
         judged: Callable[[], object] | None = None,
         onward: Callable[[], object] | None = None,
         helped: bool = True,
@@ -75,7 +74,6 @@ class ExerciseCard(Following):
 
         Args:
             asked: an exercise, or its id: lesson and number, e.g. ``"1.3"``.
-            store: where results are kept; by default the current pupil's progress.
             judged: is called whenever a result has been kept.
             onward: goes on to what comes next when it is solved; by default to the card of the next
                 exercise of the lesson, if there is one on the page.
@@ -87,7 +85,7 @@ class ExerciseCard(Following):
         self.exercise = asked if isinstance(asked, Exercise) else exercise(asked)
         self._on_judged = judged
         self._onward = onward
-        self._follow(progress if store is None else lambda: store)
+        self._follow(progress)
         self.tries = 0
         self.hints_used = 0
         self._solved = False

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from zamora.core.i18n import _
+from zamora.core.numbers import with_unit
 from zamora.core.position import Turn
 from zamora.player import controls as w
 from zamora.player.controls import AnswerField, button, prose
@@ -24,7 +25,6 @@ from zamora.school.exercises import (
     OrderExercise,
     Status,
 )
-from zamora.school.teaching.answers import with_unit
 
 E = TypeVar("E", bound="Exercise[Any]")
 

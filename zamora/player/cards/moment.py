@@ -26,8 +26,8 @@ from zamora.explain.reviews import Comparison, compare
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.game.replay import Replay, as_printed, standing
-from zamora.player.overlays.cache import OverlayCache
-from zamora.player.picture.still import image
+from zamora.player.overlays.reading import OverlayCache
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session, steps_of
@@ -85,9 +85,7 @@ class Moment(w.Card):
     def _set_up(self) -> None:
         """Reset: no turn has been made."""
         self._serial += 1
-        if self._job is not None:
-            self._job.drop()
-        self._job = None
+        self._job.drop()
         self.mine: Turn | None = None
         self.shown: Turn | None = None
         self.found: Comparison | None = None

@@ -18,10 +18,9 @@ from zamora.player.cards.envelope import ON_A_PAGE
 from zamora.player.controls import Writing
 from zamora.player.following import Following, refresh
 from zamora.player.game.drawing import drawing
-from zamora.player.picture.still import image
-from zamora.player.picture.svg import paint_live
+from zamora.player.picture.svg import image, paint_live
 from zamora.school.explaining import why
-from zamora.school.progress import Progress, progress
+from zamora.school.progress import progress
 from zamora.school.progress.responses import WHY
 from zamora.school.tasks.base import LONGEST
 
@@ -40,12 +39,8 @@ class WhyCard(Following):
         ticked: the points that each reader found in it, by ``"mine"`` and ``"others"``.
     """
 
-    def __init__(self, lesson: str, store: Progress | None = None) -> None:
-        """Ask the question of a lesson.
-
-        Args:
-            lesson: its mark, ``"3b"``.
-            store: where the text is kept; by default the current pupil's progress.
+    def __init__(self, lesson: str) -> None:
+        """Ask the question of the lesson with a mark, ``"3b"``.
 
         Raises:
             UnknownWhy: if it has none.
@@ -53,7 +48,7 @@ class WhyCard(Following):
         self.asked = why(lesson)
         self.text = ""
         self.ticked: dict[str, list[str]] = {}
-        self._follow(progress if store is None else lambda: store)
+        self._follow(progress)
         question = w.HTML(html.escape(self.asked.question)).add_class("zamora-statement")
         self._field = Writing(
             lambda text: self._dispatcher.post(self.compare, text),

@@ -8,19 +8,23 @@ browser.
 
 from zamora.player.controls.base import Control
 from zamora.player.controls.card import Card
-from zamora.player.controls.choices import Combobox, Dropdown, RadioButtons, Select, ToggleButtons
 from zamora.player.controls.simple import (
     HTML,
     AnswerField,
     Box,
     Button,
     Checkbox,
+    Combobox,
+    Dropdown,
     Folding,
     HBox,
     Note,
     Progress,
+    RadioButtons,
+    Select,
     Text,
     ToggleButton,
+    ToggleButtons,
     VBox,
     WholeScreen,
     Writing,
@@ -30,6 +34,7 @@ from zamora.player.controls.simple import (
     folding,
     prose,
     show,
+    table,
 )
 
 __all__ = [
@@ -60,4 +65,5 @@ __all__ = [
     "folding",
     "prose",
     "show",
+    "table",
 ]

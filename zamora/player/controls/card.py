@@ -8,8 +8,8 @@ from typing import Any
 
 from zamora.player.controls.base import Control
 from zamora.player.controls.simple import Button, Note, VBox, button
-from zamora.player.picture.still import run_note
-from zamora.player.work.jobs import Job
+from zamora.player.picture.svg import run_note
+from zamora.player.work.jobs import NOTHING, Job
 from zamora.player.work.loop import Dispatcher
 
 
@@ -20,7 +20,7 @@ class Card(VBox):
     """
 
     #: What is computed for it in the background.
-    _job: Job | None = None
+    _job: Job = NOTHING
 
     @cached_property
     def _dispatcher(self) -> Dispatcher:
@@ -46,8 +46,7 @@ class Card(VBox):
 
     def close(self) -> None:
         """Take it off the page; nothing is computed for it any more."""
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
         super().close()
 
     def static_html(self) -> str:

@@ -24,12 +24,12 @@ from zamora.player.game.seriesbar import SeriesBar
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.sideview import build_stacks
-from zamora.player.picture.still import image, run_note
+from zamora.player.picture.svg import image, run_note
 from zamora.player.picture.turnlists import turn_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
+from zamora.player.play.characters import rival_key
 from zamora.player.play.hintline import Hints
-from zamora.player.play.levels import rival_key
 from zamora.player.play.session import Session
 from zamora.player.play.thinker import Thinker
 from zamora.player.work.loop import Dispatcher
@@ -70,7 +70,7 @@ class Board(w.VBox):
         Args:
             start: the key of a game, a position code, or a position.
             rival: a computer player that plays the game, as
-                :func:`zamora.player.play.levels.rival_key` reads it: a level from 1
+                :func:`zamora.player.play.characters.rival_key` reads it: a level from 1
                 to 6, ``"aprende"``, ``"azar"``, ``"espejo"``, ``"perfecto"``;
                 None for two people.
             side: which side a person plays against the computer, 1 or 2.

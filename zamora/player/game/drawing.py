@@ -7,8 +7,7 @@ from dataclasses import replace
 from zamora.core.history import History
 from zamora.core.notation import split_turns
 from zamora.player.game.board import as_position
-from zamora.player.overlays.cache import actuators_of
-from zamora.player.overlays.reading import overlay
+from zamora.player.overlays.reading import actuators_of, overlay
 from zamora.player.picture import glyphs
 from zamora.player.picture.scene import Point, Scene
 from zamora.player.picture.theme import side_ink

@@ -17,7 +17,7 @@ from zamora.core.position import Position, Side, Turn
 from zamora.explain import review
 from zamora.player import controls as w
 from zamora.player.controls import button
-from zamora.player.play.levels import shown
+from zamora.player.play.characters import shown
 from zamora.player.play.session import Session
 from zamora.player.work.jobs import Job
 from zamora.player.work.loop import Dispatcher

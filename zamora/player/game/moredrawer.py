@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from zamora.core.i18n import _
 from zamora.player import controls as w
 from zamora.player.controls import button, folding
-from zamora.player.controls.instruments import Sound
+from zamora.player.controls.files import Sound
 from zamora.player.game.gamefile import GameFile
 from zamora.player.game.overlaybox import OverlayBox
 from zamora.player.game.rivalpanel import RivalPanel

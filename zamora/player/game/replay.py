@@ -21,8 +21,8 @@ from zamora.player.boardview import BoardView
 from zamora.player.controls import WholeScreen
 from zamora.player.game.board import Board
 from zamora.player.game.turnline import TurnLine
-from zamora.player.overlays.cache import OverlayCache
-from zamora.player.picture.still import image
+from zamora.player.overlays.reading import OverlayCache
+from zamora.player.picture.svg import image
 from zamora.player.picture.turnlists import long_list
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import describe_check, describe_outcome
@@ -118,10 +118,10 @@ class Replay(w.Card):
 
     def look(self) -> None:
         """Have the computer go through the game, and draw who stood better."""
-        if self._job is not None and not self._job.done:
+        if not self._job.done:
             return
-        game, job = self.history, Job()
-        self._job = job
+        game = self.history
+        job = self._job = Job()
 
         def arrived(done: Review) -> None:
             draw(done)
@@ -151,8 +151,7 @@ class Replay(w.Card):
 
     def _open(self) -> None:
         """Another game, or line, is shown."""
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
         self._stood = solved(self.history)
         w.show(self._who, not self._stood)
         self._show([])

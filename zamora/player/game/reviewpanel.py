@@ -21,7 +21,7 @@ from zamora.player.picture.view import View
 from zamora.player.play.hintline import Hints
 from zamora.player.play.session import Session
 from zamora.player.play.standings import Standing, reviewed
-from zamora.player.work.jobs import Job
+from zamora.player.work.jobs import NOTHING, Job
 from zamora.player.work.loop import Dispatcher
 from zamora.solve import is_known
 
@@ -42,7 +42,7 @@ class ReviewPanel:
     ) -> None:
         """``show`` is called when there is something new to see."""
         self._session, self._dispatcher, self._show = session, dispatcher, show
-        self._job: Job | None = None
+        self._job = NOTHING
         self._review: Review | None = None
         self._stood: tuple[Standing, ...] = ()
         self._serial = -1
@@ -70,7 +70,7 @@ class ReviewPanel:
     @property
     def busy(self) -> bool:
         """Whether a game is being gone through."""
-        return self._job is not None and not self._job.done
+        return not self._job.done
 
     @property
     def opened(self) -> bool:
@@ -123,8 +123,7 @@ class ReviewPanel:
 
     def stop(self) -> None:
         """Look no further; what has been gone through is shown."""
-        if self._job is not None:
-            self._job.hurry()
+        self._job.hurry()
 
     def next_mistake(self) -> None:
         """Go to the next turn that could have been better, from the beginning after the last."""
@@ -177,8 +176,7 @@ class ReviewPanel:
 
     def drop(self) -> None:
         """Go through nothing any more."""
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
 
     def view(self, flipped: bool) -> View | None:
         """The board at the turn that is looked at: what was played, and what was better."""

@@ -20,8 +20,8 @@ from zamora.play.match_parts import has_ball
 from zamora.play.matches import Match, Rule
 from zamora.player import controls as w
 from zamora.player.controls import button
-from zamora.player.controls.instruments import ClockFace
-from zamora.player.picture.endings import agreed, broken_off, given_up
+from zamora.player.controls.files import ClockFace
+from zamora.player.picture.words import agreed, broken_off, given_up
 from zamora.player.play.session import Session
 from zamora.player.work.loop import Dispatcher
 

@@ -18,7 +18,7 @@ from zamora.metric import squared
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.controls import WholeScreen, prose
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 
@@ -92,16 +92,32 @@ def light(buttons: Mapping[T, w.Button], chosen: Container[T]) -> None:
 
 
 class PanelLab(Lab):
-    """An instrument with its text and buttons next to the board, if there is room."""
+    """An instrument with its text and buttons next to the board, if there is room.
+
+    Attributes:
+        look: the class names of the :meth:`details`; None where there are none.
+    """
+
+    look: tuple[str, ...] | None = None
 
     def __init__(
-        self, view: View, buttons: Sequence[w.Control], below: Sequence[w.Control]
+        self, view: View, buttons: Sequence[w.Control], below: Sequence[w.Control] = ()
     ) -> None:
-        """``below`` stands under the sentence."""
+        """``below`` stands under the sentence, the details under it."""
+        self._details = w.HTML().add_class(*self.look or ())
         super().__init__(view, buttons)
         row, surface, message = self.children
-        self.children = (w.beside([surface], [row, message, *below], kind="zamora-measured"),)
+        panel = [row, message, *below, *([] if self.look is None else [self._details])]
+        self.children = (w.beside([surface], panel, kind="zamora-measured"),)
         self.add_class("zamora-wide-lab")
+
+    def details(self) -> str:
+        """What stands under the sentence, as HTML."""
+        return ""
+
+    def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
+        super()._show(shown, speak=speak)
+        self._details.value = self.details()
 
 
 class SweepLab(Lab):

@@ -8,7 +8,7 @@ then simulate a thousand matches and see the exact value.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -21,7 +21,7 @@ from zamora.play.matches import Rule
 from zamora.player import controls as w
 from zamora.player.picture.chains import Places, chain_scene, histogram, short, state_name
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.school.markov import Chain, Goals, Sample, by_rule, draw, race, sample
 
 #: Matches per simulation.
@@ -277,7 +277,7 @@ class MatchLab(w.Card):
             guess=guess_words(self.guess), hits=self.held[0], tries=self.held[1]
         )
         picture = image(histogram(found, self._spread()), HISTOGRAM_WIDTH)
-        return f"{_table(heads, rows)}<p>{html.escape(said)}</p>{picture}{self._numbers()}"
+        return f"{w.table(heads, rows)}<p>{html.escape(said)}</p>{picture}{self._numbers()}"
 
     def _spread(self) -> tuple[Fraction, ...]:
         shares = self._chain.spread(self.chance, LONGEST)
@@ -295,7 +295,7 @@ class MatchLab(w.Card):
         ]
         heads = (_("estado"), _("bolas que faltan"))
         summary = html.escape(_("Los números de cada estado"))
-        return f"<details><summary>{summary}</summary>{_table(heads, rows)}</details>"
+        return f"<details><summary>{summary}</summary>{w.table(heads, rows)}</details>"
 
     def _still(self) -> str:
         """The states, without what is to be found out."""
@@ -329,15 +329,3 @@ def exact(number: Fraction, *, percent: bool = False) -> str:
 
 def _pictured(scene: Scene) -> str:
     return image(scene, min(CHAIN_WIDTH, round(CELL * scene.width)))
-
-
-def _table(heads: tuple[str, ...], rows: Iterable[Sequence[str]]) -> str:
-    head = "".join(f'<th scope="col">{html.escape(word)}</th>' for word in heads)
-    body = "".join(
-        f'<tr><th scope="row">{html.escape(first)}</th>'
-        # A sign of percent stays with its number.
-        + "".join(f"<td>{html.escape(cell).replace(' %', '&nbsp;%')}</td>" for cell in others)
-        + "</tr>"
-        for first, *others in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

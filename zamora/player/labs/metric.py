@@ -31,8 +31,7 @@ from zamora.player.labs.instruments import PanelLab
 from zamora.player.labs.points import PointsLab, field
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image
-from zamora.player.picture.svg import paint_live
+from zamora.player.picture.svg import image, paint_live
 from zamora.player.picture.view import Shown, View, build
 
 #: The radii to choose from.
@@ -52,11 +51,13 @@ MASKS = tuple(false.distance for false in FALSE_METRICS if false.distance.key no
 Cells = tuple[Cell, ...]
 
 
-def _chooser(distances: Sequence[Distance]) -> w.ToggleButtons:
-    return w.ToggleButtons(
-        options=[(distance.name, distance.key) for distance in distances],
-        description=_("Medir con:"),
-    )
+def chooser(distances: Sequence[Distance]) -> Any:
+    """What a distance is chosen with, by its key: many ones by their formulas."""
+    if len(distances) > len(DISTANCES):
+        formulas = [(distance.formula(), distance.key) for distance in distances]
+        return w.Dropdown(options=formulas, description=_("Medida:"))
+    names = [(distance.name, distance.key) for distance in distances]
+    return w.ToggleButtons(options=names, description=_("Medir con:"))
 
 
 def disc_overlay(centre: Cell, radius: int, distance: Distance, *, numbers: bool) -> Overlay:
@@ -84,20 +85,21 @@ class DiscLab(PanelLab):
         distance: how the large board measures; the small ones show all three.
     """
 
+    look = ("zamora-discs",)
+
     def __init__(self) -> None:
         """The disc of radius 3 around the middle of the field."""
         self.centre, self.radius, self.distance = Cell(6, 4), 3, CHEBYSHEV
-        self._chooser = _chooser(DISTANCES)
+        self._chooser = chooser(DISTANCES)
         # Not a slider: its handle has no name that a screen reader could say.
         self._radius = w.ToggleButtons(
             options=[(str(radius), radius) for radius in RADII],
             value=self.radius,
             description=_("Radio:"),
         )
-        for chooser in (self._chooser, self._radius):
-            self._on_change(chooser, self._changed)
-        self._small = w.HTML().add_class("zamora-discs")
-        super().__init__(self.view(), [self._chooser, self._radius], [self._small])
+        for one in (self._chooser, self._radius):
+            self._on_change(one, self._changed)
+        super().__init__(self.view(), [self._chooser, self._radius])
 
     def view(self) -> View:
         """The large board."""
@@ -137,9 +139,9 @@ class DiscLab(PanelLab):
         self.radius, self.distance = self._radius.value, named(self._chooser.value)
         self._show([], speak=True)
 
-    def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
-        super()._show(shown, speak=speak)
-        self._small.value = "".join(
+    def details(self) -> str:
+        """The discs of all distances, small."""
+        return "".join(
             f"<figure>{paint_live(self._scene(distance), SMALL)}"
             f"<figcaption>{html.escape(self._caption(distance))}</figcaption></figure>"
             for distance in DISTANCES
@@ -191,14 +193,14 @@ class MeasureLab(PointsLab):
         distance: the one whose way is drawn.
     """
 
+    look = ("zamora-values",)
+
     def __init__(self, distances: Sequence[Distance] = DISTANCES) -> None:
         """Two points to begin with."""
         self.distances, self.distance = tuple(distances), distances[0]
-        self._choice = _chooser(self.distances)
+        self._choice = chooser(self.distances)
         self._on_change(self._choice, self._chosen)
-        self._table = w.HTML().add_class("zamora-values")
-        buttons = [self._choice] if len(self.distances) > 1 else []
-        super().__init__(TWO, buttons, [self._table])
+        super().__init__(TWO, [self._choice] if len(self.distances) > 1 else [])
 
     def overlay(self) -> Overlay:
         """The way from X to Y."""
@@ -219,10 +221,7 @@ class MeasureLab(PointsLab):
             columns=ngettext("{n} columna", "{n} columnas", columns).format(n=columns),
         )
 
-    def _tell_more(self) -> None:
-        self._table.value = self.table()
-
-    def table(self) -> str:
+    def details(self) -> str:
         """How far it is in each way of measuring, as an HTML table."""
         rows = "".join(
             f'<tr><th scope="row">{html.escape(one.name)}</th>'
@@ -235,9 +234,6 @@ class MeasureLab(PointsLab):
     def _chosen(self, key: str) -> None:
         self.distance = named(key)
         self._show([], speak=True)
-
-    def _still(self) -> str:
-        return super()._still() + self.table()
 
     def __repr__(self) -> str:
         return _("[Dos casillas: despierta la lección para moverlas y medir] {words}").format(
@@ -263,21 +259,17 @@ class StopLab(PointsLab):
         masked: whether false metrics are shown, each with what is asked of a distance.
     """
 
+    look = ("zamora-cases",)
+
     def __init__(self, *, masked: bool = False, free: bool = False) -> None:
         """Three points to begin with."""
         self.masked, self.free = masked, free
-        self.distance = MASKS[0] if masked else CHEBYSHEV
-        self._known = {one.key: one for one in (MASKS if masked else DISTANCES)}
-        choice: Any
-        if masked:
-            choice = w.Dropdown(
-                options=[(one.formula(), one.key) for one in MASKS], description=_("Medida:")
-            )
-        else:
-            choice = _chooser(DISTANCES)
+        distances = MASKS if masked else DISTANCES
+        self.distance = distances[0]
+        self._known = {one.key: one for one in distances}
+        choice = chooser(distances)
         self._on_change(choice, self._chosen)
-        self._details = w.HTML().add_class("zamora-cases")
-        super().__init__(MASKED if masked else STOPPED, [choice], [self._details])
+        super().__init__(MASKED if masked else STOPPED, [choice])
 
     @property
     def found(self) -> Stop:
@@ -321,9 +313,6 @@ class StopLab(PointsLab):
         if isinstance(total, float) and not total.is_integer():
             return decimal(total, 2)
         return str(int(total)).replace("-", "−")
-
-    def _tell_more(self) -> None:
-        self._details.value = self.details()
 
     def details(self) -> str:
         """What is asked of a distance, on these three cells; how many stops are free: as HTML."""
@@ -370,9 +359,6 @@ class StopLab(PointsLab):
     def _chosen(self, key: str) -> None:
         self.distance = self._known[key]
         self._show([], speak=True)
-
-    def _still(self) -> str:
-        return super()._still() + self.details()
 
     def __repr__(self) -> str:
         return _("[Una parada: despierta la lección para mover las casillas] {words}").format(

@@ -22,7 +22,7 @@ from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.game.replay import standing
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
@@ -114,13 +114,12 @@ class OpeningsLab(w.Card):
     def ask(self) -> None:
         """Have the computer say what it would play here."""
         session = self.session
-        if session.outcome is not None or self._job is not None:
+        if session.outcome is not None or not self._job.done:
             return
         history = History(session.history.start, session.history.turns)
         job = self._job = Job()
 
         def arrived(found: Hint) -> None:
-            self._job = None
             best = _("La computadora prefiere «{turn}».").format(turn=found.turn)
             self._note.say(f"{best} {found.reason}")
 
@@ -149,9 +148,7 @@ class OpeningsLab(w.Card):
 
     def _arrive(self) -> None:
         """Look up what is known of the position."""
-        if self._job is not None:
-            self._job.drop()
-        self._job = None
+        self._job.drop()
         self._serial = self.session.serial
         self._first = 0
         over = self.session.outcome is not None
@@ -220,10 +217,6 @@ class OpeningsLab(w.Card):
         items = "".join(f"<li>{html.escape(format(turn))}</li>" for turn in session.history.turns)
         self._line.value = items and f"<ol>{items}</ol>"
         w.show(self._ask, session.outcome is None)
-
-    def _report(self, error: BaseException) -> None:
-        self._job = None
-        super()._report(error)
 
     def _still(self) -> str:
         """The start, and what is played there."""

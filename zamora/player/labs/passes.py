@@ -1,7 +1,8 @@
 """The matrix of possible passes, its powers, and the ways on the board (lesson 6).
 
 A number of the table is a number of ways; touching two men shows them one by one. Men can be moved
-about, and the table changes with the board.
+about, and the table changes with the board. Besides, the way on which the ball gets anywhere in a
+turn (lessons 3 and 5b).
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ from itertools import pairwise
 
 from zamora.core.board import Cell
 from zamora.core.errors import ZamoraError
+from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.network import Network
-from zamora.core.position import Position, Side
+from zamora.core.position import Position, Side, Turn
 from zamora.core.spoken import by_cell
-from zamora.core.words import both, capital
+from zamora.core.words import both, capital, either
 from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab, light
+from zamora.player.overlays.reading import overlay
 from zamora.player.picture.overlay import Link, Overlay, Tag
 from zamora.player.picture.theme import Ink
 from zamora.player.picture.view import Shown, View
@@ -40,6 +43,8 @@ class PassLab(PanelLab):
         moving: whether touches move men about.
     """
 
+    look = ("zamora-values", "zamora-passes")
+
     def __init__(self, position: Position) -> None:
         """Show the network of the side to move."""
         self.position, self.passes = position, 1
@@ -55,10 +60,9 @@ class PassLab(PanelLab):
         }
         self._moves = w.ToggleButton(description=_("Mover fichas"), value=False)
         self._on_change(self._moves, lambda _value: self._do(self._toggled))
-        self._table = w.HTML().add_class("zamora-values", "zamora-passes")
         self._next = self._tool(_("Otro camino"), self.another).add_class("zamora-button")
         buttons = [*self._counts.values(), self._moves]
-        super().__init__(self.view(), buttons, [self._next, self._table])
+        super().__init__(self.view(), buttons, [self._next])
 
     # What a person does --------------------------------------------------------------------------
 
@@ -223,9 +227,8 @@ class PassLab(PanelLab):
         super()._show(shown, speak=speak)
         light(self._counts, (self.passes,))
         w.show(self._next, len(self.ways) > 1, keep_place=True)
-        self._table.value = self._table_html()
 
-    def _table_html(self) -> str:
+    def details(self) -> str:
         """The power of the table that is counted, with the row and column that were chosen."""
         giver = None if self.giver is None else self._own[self.giver]
         taker = None if self.taker is None else self._own[self.taker]
@@ -252,7 +255,7 @@ class PassLab(PanelLab):
 
     def static_html(self) -> str:
         """The board, and the table of single passes."""
-        return super().static_html() + self._table_html()
+        return super().static_html() + self.details()
 
     def __repr__(self) -> str:
         return _("[Tabla de pases: despierta la lección para contar caminos]")
@@ -264,3 +267,68 @@ def _passes(count: int) -> str:
 
 def _strong(chosen: bool) -> str:
     return ' class="zamora-here"' if chosen else ""
+
+
+# How far it comes ---------------------------------------------------------------------------------
+
+
+class JourneyLab(PanelLab):
+    """The cells that the ball can reach in a turn: click one and see a shortest journey.
+
+    Attributes:
+        history: the game.
+        reach: each cell that the ball can reach, with a shortest turn.
+        chosen: the turn shown; None for none.
+    """
+
+    def __init__(self, history: History) -> None:
+        """Look at the last position of ``history``."""
+        self.history = history
+        self.reach: dict[Cell, Turn] = history.position.reach()
+        self.chosen: Turn | None = None
+        self._map = overlay(history.position, "alcance")
+        super().__init__(self.view(), ())
+
+    def view(self) -> View:
+        """The map of all cells, or the journey to one of them."""
+        if self.chosen is None:
+            return View(self.history.position, overlay=self._map)
+        return View(self.history.position, hint=self.chosen.steps, overlay=self._spoken())
+
+    def _spoken(self) -> Overlay:
+        """The steps of the journey for the table; the picture has numbered arrows."""
+        assert self.chosen is not None
+        numbers: dict[Cell, list[str]] = {}
+        for number, step in enumerate(self.chosen.steps, start=1):
+            numbers.setdefault(step.target, []).append(str(number))
+        spoken = {
+            cell: _("paso {n} del recorrido").format(n=both(found))
+            for cell, found in numbers.items()
+        }
+        return Overlay(_("Recorrido: {turn}.").format(turn=self.chosen), spoken=spoken)
+
+    def words(self) -> str:
+        """What the map shows, or who takes each step of the journey."""
+        if self.chosen is None:
+            return f"{self._map.words} " + _("Toca un número y verás el recorrido.")
+        name = self.history.position.game.board.name
+        steps = "; ".join(
+            _("a {cell} lo manda {pieces}").format(
+                cell=name(one.step.target), pieces=either(one.actuators)
+            )
+            for one in self.chosen.explain()
+            if one.actuators
+        )
+        return _("{turn}. Recorrido: {steps}. Toca otra casilla para volver al mapa.").format(
+            turn=self.chosen, steps=steps
+        )
+
+    def touch(self, cell: Cell) -> Sequence[Shown]:
+        """Show the journey to ``cell``; from a journey go back to the map."""
+        self.chosen = None if self.chosen is not None else self.reach.get(cell)
+        return []
+
+    def __repr__(self) -> str:
+        return _(
+            "[Alcance del balón: despierta la lección para ver los recorridos] {words}"
+        ).format(words=self._map.words)

@@ -16,10 +16,9 @@ from zamora.core.dice import WAYS, all_faces, is_even
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step
 from zamora.library.dice.common import Alone
-from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
 from zamora.player.picture.dice import ways_figure
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View
 
 _GAME = Alone()
@@ -42,14 +41,14 @@ class DieLab(PanelLab):
         """The die lies as ``123`` in the middle."""
         self.ways, self.all_seen = ways, False
         self._begin()
-        self._picture = w.HTML()
+        self.look = () if ways else None
         turns = ((_("↺ Girar"), 90), (_("↻ Girar"), -90)) if ways else ()
         buttons = [
             *(self._tool(words, partial(self.turn, angle)) for words, angle in turns),
             self._tool(_("Las que no se ven"), self._look_around),
             self._tool(_("Empezar de nuevo"), self.reset),
         ]
-        super().__init__(self.view(), buttons, [self._picture] if ways else [])
+        super().__init__(self.view(), buttons)
 
     def _begin(self) -> None:
         self.position: Position = _GAME.start()
@@ -122,13 +121,9 @@ class DieLab(PanelLab):
         shade = _("casilla clara") if pale else _("casilla oscura")
         return f"{seen} {count} {half}, {shade}."
 
-    def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
-        super()._show(shown, speak=speak)
-        if self.ways:
-            self._picture.value = self._figure()
-
-    def _figure(self) -> str:
-        return image(ways_figure(self.faces, self.been), WIDE)
+    def details(self) -> str:
+        """All ways, with those that the die has lain in."""
+        return image(ways_figure(self.faces, self.been), WIDE) if self.ways else ""
 
     def static_html(self) -> str:
         """The board, and all ways if it is about them."""

@@ -19,7 +19,7 @@ from zamora.player import controls as w
 from zamora.player.game.board import STACK, Board
 from zamora.player.labs.instruments import PanelLab, light
 from zamora.player.picture.sideview import build_stacks
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import owned
 
@@ -37,6 +37,8 @@ class StackLab(PanelLab):
         tool: what a touch does: a man's letter, :data:`HAND` or :data:`OFF`.
         held: the cell whose stack is picked up.
     """
+
+    look = ("zamora-stacks",)
 
     def __init__(self, key: str = "bashnya") -> None:
         """Begin with an empty board.
@@ -58,9 +60,9 @@ class StackLab(PanelLab):
         self._under = w.ToggleButton(description=_("Ponerla debajo"), value=False)
         clear = self._button(_("Vaciar"), self.clear)
         play = self._button(_("Jugar desde aquí"), self.play)
-        self._side, self._own = w.HTML().add_class("zamora-stacks"), w.VBox()
+        self._own = w.VBox()
         buttons = [*self._tools.values(), self._under, clear, play]
-        super().__init__(self.view(), buttons, [self._side])
+        super().__init__(self.view(), buttons)
         self.children = (*self.children, self._own)
 
     def _named(self, letter: str) -> str:
@@ -153,7 +155,10 @@ class StackLab(PanelLab):
     def _paint(self, view: View) -> None:
         self._surface.show(view)
         light(self._tools, (self.tool,))
-        self._side.value = self._from_the_side(view)
+
+    def details(self) -> str:
+        """The same from the side."""
+        return self._from_the_side(self.view())
 
     @staticmethod
     def _from_the_side(view: View) -> str:

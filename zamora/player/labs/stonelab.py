@@ -60,7 +60,7 @@ class StoneLab(PanelLab):
             self._tool(_("Como al principio"), self.again),
             self._tool(_("Vaciar"), self.clear),
         ]
-        super().__init__(self.view(), buttons, [])
+        super().__init__(self.view(), buttons)
 
     def _dark_first(self) -> tuple[Side, Side]:
         """Black stones are set first, whichever side begins the game."""

@@ -22,7 +22,7 @@ from zamora.core.rules import Rules
 from zamora.core.tasks import Task, interruptible
 from zamora.player import controls as w
 from zamora.player.game.board import Board
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.solve.retrograde import solve
@@ -129,8 +129,7 @@ class SumLab(w.Card):
 
     def stop(self) -> None:
         """Stop adding up."""
-        if self._job is not None:
-            self._job.hurry()
+        self._job.hurry()
 
     # What there is to see -------------------------------------------------------------------------
 
@@ -175,8 +174,7 @@ class SumLab(w.Card):
         w.show(self._stop, False)
 
     def _drop(self) -> None:
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
         w.show(self._stop, False)
 
     # Elsewhere ------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from zamora.core.words import capital
 from zamora.player import controls as w
 from zamora.player.controls.base import Control, Field
 from zamora.player.game.board import Board, as_position
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
 from zamora.school.timeline import Event, events, first_five
 

@@ -16,7 +16,7 @@ from zamora.library.goldrez.touches import KINDS, lent
 from zamora.player import controls as w
 from zamora.player.labs.instruments import Lab, light
 from zamora.player.picture.scene import Scene
-from zamora.player.picture.still import image
+from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.registry import game
 

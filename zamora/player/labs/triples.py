@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from zamora.core.board import Board, Cell, digits
 from zamora.core.i18n import _
@@ -23,6 +21,7 @@ from zamora.metric import (
 )
 from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab
+from zamora.player.labs.metric import chooser
 from zamora.player.labs.points import field
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.view import Shown, View
@@ -73,6 +72,7 @@ class TripleLab(PanelLab):
         seconds: what the counting alone took.
     """
 
+    look = ("zamora-values",)
     running: bool
     finished: bool
 
@@ -80,24 +80,15 @@ class TripleLab(PanelLab):
         """Nothing counted yet."""
         self._known = {one.key: one for one in distances}
         self.distance = distances[0]
-        choice: Any = (
-            w.ToggleButtons(
-                options=[(one.name, one.key) for one in distances], description=_("Medir con:")
-            )
-            if len(distances) <= len(DISTANCES)
-            else w.Dropdown(
-                options=[(one.formula(), one.key) for one in distances], description=_("Medida:")
-            )
-        )
+        choice = chooser(distances)
         self._on_change(choice, self._chosen)
         self._go = self._button(_("Contar"), self.go).add_class("zamora-primary")
         self._stop = self._button(_("Parar"), self.stop)
         self._again = self._button(_("Desde cero"), self.again)
-        self._table = w.HTML().add_class("zamora-values")
         self._serial = 0
         self._forget()
         buttons = [choice, self._go, self._stop, self._again]
-        super().__init__(self.view(), buttons, [self._table])
+        super().__init__(self.view(), buttons)
 
     # What a person does --------------------------------------------------------------------------
 
@@ -195,18 +186,18 @@ class TripleLab(PanelLab):
             )
         return said
 
-    def table(self) -> str:
+    def details(self) -> str:
         """The boards finished, as an HTML table."""
         if not self.counts:
             return ""
         heads = (_("tablero"), _("casillas"), _("ternas"), _("falla en"))
-        head = "".join(f'<th scope="col">{html.escape(word)}</th>' for word in heads)
-        rows = "".join(
-            f'<tr><th scope="row">{html.escape(one.name)}</th><td>{one.cells}</td>'
-            f"<td>{grouped(one.checked)}</td><td>{grouped(one.failures)}</td></tr>"
-            for one in self.counts
+        return w.table(
+            heads,
+            (
+                (one.name, str(one.cells), grouped(one.checked), grouped(one.failures))
+                for one in self.counts
+            ),
         )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     def _show(self, shown: Sequence[Shown], *, speak: bool) -> None:
         super()._show(shown, speak=speak)
@@ -214,7 +205,6 @@ class TripleLab(PanelLab):
         w.show(self._go, not self.running and not self.finished, keep_place=True)
         w.show(self._stop, self.running, keep_place=True)
         w.show(self._again, self.counts and not self.running, keep_place=True)
-        self._table.value = self.table()
 
     def __repr__(self) -> str:
         return _("[Todas las ternas: despierta la lección para contarlas]")

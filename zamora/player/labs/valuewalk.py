@@ -1,13 +1,15 @@
-"""An explorer of the values of positions: each side's options, and where the value lies.
+"""Values of positions: an explorer with each side's options, and a balance (lesson 9).
 
-The pupil plays both sides, also twice in a row, as in a sum of games. Works for any game of normal
-play (:mod:`zamora.solve.worth`).
+In the explorer the pupil plays both sides, also twice in a row, as in a sum of games. Works for any
+game of normal play (:mod:`zamora.solve.worth`).
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
 
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
@@ -16,13 +18,13 @@ from zamora.core.sides import as_label
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.controls import WholeScreen
-from zamora.player.picture.still import image
-from zamora.player.picture.thermogram import thermogram
-from zamora.player.picture.valueline import value_line
+from zamora.player.labs.instruments import PanelLab
+from zamora.player.picture.svg import image
+from zamora.player.picture.valueline import scales, thermogram, value_line, weighed_line, written
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.solve.worth import worth
+from zamora.solve.worth import weighing, worth
 from zamora.values import Outcome, Value, thermograph
 
 #: Options shown per side, and the width of each, in CSS pixels.
@@ -169,3 +171,104 @@ class ValueWalk(w.Card):
 
     def __repr__(self) -> str:
         return _("[Valores: despierta la lección para recorrer las posiciones]")
+
+
+# A balance ----------------------------------------------------------------------------------------
+
+# A position is weighed against free turns by playing the difference. Its value is not shown: each
+# weighing is a game, the position minus a number, and only its winner is shown.
+
+
+#: What can be put on the other pan, or taken from it, and how much fits there.
+STEPS = (
+    Fraction(-1),
+    Fraction(-1, 2),
+    Fraction(-1, 4),
+    Fraction(1, 4),
+    Fraction(1, 2),
+    Fraction(1),
+)
+MOST = 4
+
+
+class Balance(PanelLab):
+    """A position on one pan of a balance, a number on the other one.
+
+    Attributes:
+        position: what is weighed.
+        weight: the number on the other pan.
+        weighed: the numbers that have been there → who wins the position less that number.
+    """
+
+    look = ()
+
+    def __init__(self, position: Position) -> None:
+        """Begin with an empty pan.
+
+        Raises:
+            NoWorth: if the game has no values.
+            TooManyPositions: if there are too many to find the value out.
+        """
+        self.position = position
+        self._against = weighing(position)
+        self.weight = Fraction(0)
+        self.weighed: dict[Fraction, Outcome] = {}
+        self._weigh()
+        buttons = [
+            self._tool(("+" if step > 0 else "") + written(step), partial(self.put, step))
+            for step in STEPS
+        ]
+        buttons.append(self._tool(_("Vaciar"), self.empty))
+        super().__init__(self.view(), buttons)
+
+    # What a person does --------------------------------------------------------------------------
+
+    def put(self, by: Fraction) -> None:
+        """Put so much on the other pan; less than nothing is taken away."""
+        self.weight = max(Fraction(-MOST), min(Fraction(MOST), self.weight + by))
+        self._weigh()
+
+    def empty(self) -> None:
+        """Take everything from the other pan and forget the weighings."""
+        self.weight = Fraction(0)
+        self.weighed.clear()
+        self._weigh()
+
+    def _weigh(self) -> None:
+        self.weighed[self.weight] = self._against(self.weight)
+
+    # What there is to see ------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """The position, not playable here."""
+        return View(self.position, over=True)
+
+    def words(self) -> str:
+        """What was played, who wins it, and what that says of the weight."""
+        first, second = self.position.game.sides
+        said = {
+            Outcome.LEFT: _("gana {first}, empiece quien empiece. X pesa más que {weight}."),
+            Outcome.RIGHT: _("gana {second}, empiece quien empiece. X pesa menos que {weight}."),
+            Outcome.PREVIOUS: _("pierde quien empieza. ¡Equilibrio! X vale {weight}."),
+            Outcome.NEXT: _(
+                "gana quien empieza. La balanza tiembla: X no es más, ni menos, ni igual que "
+                "{weight}."
+            ),
+        }[self.weighed[self.weight]]
+        weight = written(self.weight)
+        played = _("X contra {weight}: ").format(weight=weight)
+        return played + said.format(first=first, second=second, weight=weight)
+
+    def details(self) -> str:
+        """The balance, and all weighings on the line."""
+        outcome = self.weighed[self.weight]
+        return image(scales(outcome, written(self.weight), self.words()), 420) + image(
+            weighed_line(self.weighed, -MOST, MOST), 420
+        )
+
+    def static_html(self) -> str:
+        """The position and the empty balance."""
+        return super().static_html() + self.details()
+
+    def __repr__(self) -> str:
+        return _("[Balanza: despierta la lección para pesar una posición]")

@@ -26,12 +26,11 @@ from zamora.player import controls as w
 from zamora.player.controls.files import FileBox
 from zamora.player.following import Following, refresh
 from zamora.player.game.board import Board
-from zamora.player.picture.still import image
-from zamora.player.picture.svg import paint_live
+from zamora.player.picture.svg import image, paint_live
 from zamora.player.picture.view import View, build
 from zamora.player.work.jobs import Job
 from zamora.rival.fairness import Fairness
-from zamora.school.progress import Progress, progress
+from zamora.school.progress import progress
 from zamora.school.progress.progressfile import VARIANT_NAME
 from zamora.school.variants import (
     Kept,
@@ -90,13 +89,12 @@ class Workshop(Following):
         known: what has been measured here or beforehand, by the keys of the games.
     """
 
-    def __init__(self, key: str = "golez", store: Progress | None = None) -> None:
+    def __init__(self, key: str = "golez") -> None:
         """Begin with the game with this key, a variant or not.
 
         Args:
             key: of the game. The gallery comes first, for a variant or a game that is not in the
                 gallery the board.
-            store: where variants are kept; by default the current pupil's progress.
 
         Raises:
             ZamoraError: if there is no such game, or nothing can be changed about it.
@@ -109,7 +107,7 @@ class Workshop(Following):
                 accepted=[game.key for game in changeable()],
             )
         self.known: dict[str, Measured] = {}
-        self._follow(progress if store is None else lambda: store)
+        self._follow(progress)
         self._filling = self._busy = False
         self._name = w.HTML()
         self._name.add_class("zamora-variant")
@@ -442,8 +440,7 @@ class Workshop(Following):
 
     def stop(self) -> None:
         """Stop the computation and show the partial result."""
-        if self._job is not None:
-            self._job.hurry()
+        self._job.hurry()
 
     def _show_measured(self) -> None:
         games = self._compared()
@@ -563,8 +560,7 @@ class Workshop(Following):
         self._show_measured()
 
     def _drop(self) -> None:
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
         self._working(False)
 
     def _working(self, busy: bool) -> None:

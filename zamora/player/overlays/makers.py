@@ -4,21 +4,61 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from zamora.core.board import Cell
 from zamora.core.dice import UNSEEN, WAYS, all_faces
 from zamora.core.errors import UnknownGame
 from zamora.core.i18n import _, ngettext
-from zamora.core.position import Position, Side, Step, Turn
+from zamora.core.position import Draft, Position, Side, Step, Turn
 from zamora.core.sides import as_label, can, of_side
 from zamora.core.spoken import ball as ball_words
 from zamora.core.words import both, either
-from zamora.metric import rings
-from zamora.player.overlays.context import OverlayContext, OverlayRequest
+from zamora.metric import CHEBYSHEV, Distance, rings
+from zamora.player.overlays.opinions import Opinion
 from zamora.player.picture.badges import badge_form, badges
 from zamora.player.picture.overlay import Form, Link, Overlay, Tag
 from zamora.player.picture.theme import Ink
 from zamora.solve import solution_for
+
+
+@dataclass(frozen=True)
+class OverlayRequest:
+    """A request for an overlay.
+
+    Attributes:
+        kind: a key of :data:`zamora.player.overlays.makers.KINDS`.
+        cell: from where to measure.
+        metric: how to measure.
+        side: whose connections.
+        piece: label of the piece whose reach or turns are asked for; empty for all.
+    """
+
+    kind: str
+    cell: Cell | None = None
+    metric: Distance = CHEBYSHEV
+    side: Side | None = None
+    piece: str = ""
+
+
+@dataclass(frozen=True)
+class OverlayContext:
+    """What an overlay may look at.
+
+    Attributes:
+        position: the position before the turn in progress.
+        draft: the turn in progress; None if there is none.
+        last: the turn that led to the position; None at the start.
+        selected: the cell of the piece picked up.
+        opinion: what the search has found, if it was asked.
+    """
+
+    position: Position
+    draft: Draft | None = None
+    last: Turn | None = None
+    selected: Cell | None = None
+    opinion: Opinion | None = None
+
 
 #: How many goals of a side are drawn; more would hide the board.
 MOST_GOALS = 4

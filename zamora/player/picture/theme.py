@@ -212,8 +212,6 @@ VALUE_SHAPES: Final[dict[str, Literal["disc", "square", "diamond"]]] = {
 }
 
 
-def side_ink(side: Side | None, *, soft: bool = False) -> Ink:
+def side_ink(side: Side | None) -> Ink:
     """The colour of a side."""
-    if side is Side.FIRST:
-        return "first-soft" if soft else "first"
-    return "second-soft" if soft else "second"
+    return "first" if side is Side.FIRST else "second"

@@ -1,4 +1,4 @@
-"""Values on a number line: where one lies, how far a hot one swings, what was weighed with it.
+"""Values as pictures: on a number line, as a thermograph, on scales against a number.
 
 Numbers grow to the right. Nothing is shown by colour alone: a disc where Left wins, a diamond where
 Right does, a square where who begins loses, a ring where who begins wins.
@@ -6,6 +6,7 @@ Right does, a square where who begins loses, a ring where who begins wins.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -22,7 +23,9 @@ from zamora.player.picture.scene import (
     paper,
     square,
 )
-from zamora.values import Outcome, Value
+from zamora.player.picture.theme import Ink
+from zamora.values import Outcome, Thermograph, Value
+from zamora.values.thermograph import Wall
 
 #: The size of the picture, and where the line lies in it.
 WIDTH, HEIGHT, EDGE, LEVEL = 12.0, 1.9, 0.7, 1.15
@@ -134,3 +137,138 @@ def value_line(value: Value, sides: tuple[str, str]) -> Scene:
 
 def _above(place: Point, words: str) -> Text:
     return Text(Point(place.x, place.y - 0.55), words, 0.42, "text", bold=True)
+
+
+# Thermographs -------------------------------------------------------------------------------------
+
+
+#: Cells for each whole tax, and above the mast's foot; the room below the line.
+TALL, MAST, FOOT, HEAD = 2.0, 0.9, 0.8, 0.5
+
+
+def thermogram(of: Thermograph, sides: tuple[str, str]) -> Scene:
+    """The picture of a thermograph.
+
+    Args:
+        of: the thermograph.
+        sides: what Left and Right are called.
+    """
+    top = max(of.temperature, Fraction(0))
+    level = HEAD + MAST + TALL * float(max(top, Fraction(1)))
+    ends = [number for wall in (of.left, of.right) for _tax, number in wall]
+    axis = Axis(min(*ends, Fraction(0)), max(*ends, Fraction(0)), level)
+
+    def at(tax: Fraction, number: Fraction) -> Point:
+        return Point(axis.at(number).x, level - TALL * float(tax))
+
+    shapes: list[Shape] = []
+    for tax in range(1, int(top) + 1):
+        shapes.append(
+            Line(
+                (Point(0.6, level - TALL * tax), Point(WIDTH - 0.3, level - TALL * tax)),
+                "stone-2",
+                0.03,
+            )
+        )
+    for tax in range(max(1, int(top)) + 1):
+        shapes.append(Text(Point(0.3, level - TALL * tax), str(tax), 0.4, "name"))
+    for wall, ink in ((of.left, "first"), (of.right, "second")):
+        points = tuple(at(*corner) for corner in wall)
+        if len(points) > 1:
+            shapes.append(Line(points, "first" if ink == "first" else "second", 0.1))
+    meets = at(top, of.mean)
+    shapes.append(Line((meets, Point(meets.x, meets.y - MAST)), "focus", 0.1))
+    shapes.append(Disc(meets, 0.14, "focus"))
+    height = level + FOOT
+    return Scene(
+        WIDTH,
+        height,
+        {"board": (paper(WIDTH, height),), "under": tuple(axis.shapes()), "pieces": tuple(shapes)},
+        title=_("Termógrafo"),
+        description=_words(of, sides),
+    )
+
+
+def _words(of: Thermograph, sides: tuple[str, str]) -> str:
+    if of.temperature < 0:
+        return _("Un número: ya está frío. Vale {mean}.").format(mean=written(of.mean))
+    return _(
+        "Pared de {first}: {left}. Pared de {second}: {right}. Se juntan en {mean}, a temperatura "
+        "{heat}."
+    ).format(
+        first=sides[0],
+        second=sides[1],
+        left=_corners(of.left),
+        right=_corners(of.right),
+        mean=written(of.mean),
+        heat=written(of.temperature),
+    )
+
+
+def _corners(wall: Wall) -> str:
+    return "; ".join(
+        _("{number} a impuesto {tax}").format(number=written(number), tax=written(tax))
+        for tax, number in wall
+    )
+
+
+# Scales -------------------------------------------------------------------------------------------
+
+
+#: The height of the picture, where the beam hangs, half its length, how far it tips in degrees.
+_TOTAL = 4.0
+_HINGE, _HALF, _TIPPED = Point(6.0, 1.0), 3.6, 11
+#: How far the left arm goes down for each outcome; for the last one both ways.
+_TILTS = {
+    Outcome.LEFT: (_TIPPED,),
+    Outcome.RIGHT: (-_TIPPED,),
+    Outcome.PREVIOUS: (0,),
+    Outcome.NEXT: (_TIPPED, -_TIPPED),
+}
+
+
+def scales(outcome: Outcome, weight: str, said: str) -> Scene:
+    """The scales.
+
+    Args:
+        outcome: who wins the position less the weight.
+        weight: what lies on the right.
+        said: the same in words.
+    """
+    tilts = _TILTS[outcome]
+    shapes: list[Shape] = []
+    for tilt in tilts:
+        shapes += _beam(tilt, weight, faint=len(tilts) > 1)
+    foot = (Point(5.3, 3.8), Point(6.7, 3.8), Point(6.0, _HINGE.y))
+    stand: tuple[Shape, ...] = (
+        paper(WIDTH, _TOTAL),
+        Polygon(foot, "stone-2", "vertex", 0.05),
+    )
+    return Scene(
+        WIDTH,
+        _TOTAL,
+        {"board": stand, "under": tuple(shapes), "pieces": (sign(_HINGE, outcome, 0.24),)},
+        title=_("Balanza"),
+        description=said,
+    )
+
+
+def _beam(tilt: float, weight: str, *, faint: bool) -> list[Shape]:
+    """The beam with its two pans; ``faint`` where it does not stay so."""
+    opacity, dash = (0.5, 0.2) if faint else (1.0, 0.0)
+    down = math.radians(tilt)
+    reach = Point(_HALF * math.cos(down), _HALF * math.sin(down))
+    ends = (
+        Point(_HINGE.x - reach.x, _HINGE.y + reach.y),
+        Point(_HINGE.x + reach.x, _HINGE.y - reach.y),
+    )
+    shapes: list[Shape] = [Line(ends, "vertex", 0.12, dash=dash, opacity=opacity)]
+    inks: tuple[Ink, Ink] = ("first", "second")
+    for end, words, ink in zip(ends, ("X", weight), inks, strict=True):
+        low = end.y + 1.25
+        pan = (Point(end.x - 1.0, low), Point(end.x + 1.0, low))
+        for corner in pan:
+            shapes.append(Line((end, corner), "vertex", 0.03, opacity=opacity))
+        shapes.append(Line(pan, ink, 0.14, opacity=opacity))
+        shapes.append(Text(Point(end.x, low - 0.4), words, 0.55, ink, bold=True))
+    return shapes

@@ -9,8 +9,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _
 from zamora.core.position import Outcome, Position, Side, Turn
 from zamora.core.sides import to_play
-from zamora.player.picture.endings import Closed
-from zamora.player.picture.words import describe_outcome, describe_turn
+from zamora.player.picture.words import Closed, describe_outcome, describe_turn
 from zamora.rival import Opponent
 from zamora.solve import solution_for
 from zamora.solve.retrograde import Solution, Value

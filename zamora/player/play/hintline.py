@@ -13,7 +13,7 @@ from zamora.explain import hint
 from zamora.explain.hints import Hint
 from zamora.player.picture.words import piece_words
 from zamora.player.play.session import Session
-from zamora.player.work.jobs import Job
+from zamora.player.work.jobs import NOTHING, Job
 from zamora.player.work.loop import Dispatcher
 
 #: How many ways of making a turn are held against what the player has begun.
@@ -28,7 +28,7 @@ class Hints:
     ) -> None:
         """``show`` is called when there is something new to see."""
         self._session, self._dispatcher, self._show = session, dispatcher, show
-        self._job: Job | None = None
+        self._job = NOTHING
         self._serial = -1
         self._found: Hint | None = None
 
@@ -40,7 +40,7 @@ class Hints:
     @property
     def busy(self) -> bool:
         """Whether a hint is being looked for."""
-        return self._job is not None and not self._job.done
+        return not self._job.done
 
     def ask(self) -> None:
         """Give a hint, or say more of the one that was given for this turn."""
@@ -67,8 +67,7 @@ class Hints:
 
     def drop(self) -> None:
         """Look no longer, and say nothing."""
-        if self._job is not None:
-            self._job.drop()
+        self._job.drop()
 
     def _look(self) -> None:
         session = self._session

@@ -16,8 +16,8 @@ from zamora.core.i18n import _, language
 from zamora.core.position import Draft, Position, Side, Step, StepPattern, Turn
 from zamora.explain.choosing import alternatives, question
 from zamora.explain.hints import Hint
-from zamora.player.overlays.cache import OverlayCache
-from zamora.player.overlays.context import OverlayContext
+from zamora.player.overlays.makers import OverlayContext
+from zamora.player.overlays.reading import OverlayCache
 from zamora.player.picture.badges import Badge, badges
 from zamora.player.picture.view import Shown, View
 from zamora.player.play.actions import Action

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zamora.core.history import History
 from zamora.core.tasks import Task, in_steps
 from zamora.player.play.session import Session
-from zamora.player.work.jobs import Job
+from zamora.player.work.jobs import NOTHING, Job
 from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent, Player
 from zamora.rival.analysis import Analysis
@@ -37,7 +37,7 @@ class Thinker:
         """
         self._session, self._dispatcher = session, dispatcher
         self._answered, self._show = answered, show
-        self._job: Job | None = None
+        self._job = NOTHING
         self._rival: Opponent | None = None
         self._serial = -1
         self._found = False
@@ -45,7 +45,7 @@ class Thinker:
     @property
     def busy(self) -> bool:
         """Whether an answer is being waited for."""
-        return self._job is not None and not self._job.done
+        return not self._job.done
 
     def ask(self, delay: float) -> None:
         """Ask the player whose turn it is, after ``delay`` seconds."""
@@ -60,7 +60,7 @@ class Thinker:
 
     def hurry(self) -> None:
         """Let the player answer now, with the best that it has found."""
-        if self._job is None or self._job.done:
+        if not self.busy:
             return
         self._job.hurry()
         # Let the search finish depth 1: it takes no time, and without it any turn would do. The
@@ -70,7 +70,7 @@ class Thinker:
 
     def drop(self) -> None:
         """Wait no longer for an answer, and end the search."""
-        if self._job is not None and not self._job.done:
+        if self.busy:
             self._job.drop()
             _stop(self._rival)
 

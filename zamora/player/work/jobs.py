@@ -9,7 +9,7 @@ import logging
 import threading
 from collections.abc import Callable
 from types import GeneratorType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from zamora import compiled
 from zamora.core.tasks import Task
@@ -109,3 +109,8 @@ class Job:
         """Stop and discard the result."""
         self.done = True
         self.stop.set()
+
+
+#: In place of a computation where nothing was asked for yet.
+NOTHING: Final = Job()
+NOTHING.drop()

@@ -42,18 +42,6 @@ from zamora.school.progress import Response
 from zamora.school.tasks.base import Json, NothingToJudge, Option
 from zamora.school.tasks.kinds import ChoiceExercise, NumberExercise
 
-__all__ = [
-    "FORMS",
-    "PHASES",
-    "Item",
-    "UnknownForm",
-    "allotted",
-    "form",
-    "form_for",
-    "results",
-    "skills",
-]
-
 #: The entries that are sentences of ours; the catalogues hold their translations.
 WORDS = ("question", "text")
 #: When the test is taken.

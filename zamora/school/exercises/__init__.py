@@ -61,6 +61,7 @@ __all__ = [
     "Verdict",
     "exercise",
     "exercises",
+    "installed",
     "lessons",
     "stars",
 ]
@@ -80,7 +81,7 @@ def lessons() -> tuple[int, ...]:
     module of the same name, if there is one. A lesson about a game that is not installed is left
     out.
     """
-    missing = {number for number, key in _needs().items() if not _installed(key)}
+    missing = {number for number, key in _needs().items() if not installed(key)}
     return tuple(number for number in _numbers() if number not in missing)
 
 
@@ -97,7 +98,8 @@ def _needs() -> dict[int, str]:
 
 
 @cache
-def _installed(key: str) -> bool:
+def installed(key: str) -> bool:
+    """Whether a game and the packages that it needs are there."""
     try:
         game(key)
     except MissingPackage:

@@ -31,7 +31,7 @@ from zamora.core import toml
 from zamora.core.errors import MissingPackage
 from zamora.core.i18n import _, language
 from zamora.explain.problems import LEVELS, Maker, NoProblem, PracticeKit, Problem, Wrong, rng_of
-from zamora.school.exercises import UnknownExercise
+from zamora.school.exercises import UnknownExercise, installed
 from zamora.school.practice import general
 from zamora.school.practice.rating import Estimates, first_answers, first_estimate
 from zamora.school.progress import Attempt
@@ -198,34 +198,20 @@ def _read(name: str, kind: type[Any], words: Collection[str] = WORDS) -> Any:
     return toml.structure(content, kind, name)
 
 
-def families(lesson: int | str | None = None, *, until: int | None = None) -> tuple[Family, ...]:
+def families(lesson: int | str | None = None) -> tuple[Family, ...]:
     """The families of a lesson, by its number or mark, or of all; in the order of the course.
 
     Those of games that are not installed are left out.
 
     Args:
         lesson: a number, which stands for all its parts, or a mark, ``"3b"``.
-        until: only those of lessons up to this one.
     """
-    found = (
-        one
-        for one in _families(language())
-        if (until is None or one.number <= until) and (not one.game or _installed(one.game))
-    )
+    found = (one for one in _families(language()) if not one.game or installed(one.game))
     if lesson is None:
         return tuple(found)
     if isinstance(lesson, int):
         return tuple(one for one in found if one.number == lesson)
     return tuple(one for one in found if one.lesson == lesson)
-
-
-@cache
-def _installed(key: str) -> bool:
-    try:
-        registry.game(key)
-    except MissingPackage:
-        return False
-    return True
 
 
 @cache

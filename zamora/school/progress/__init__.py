@@ -14,13 +14,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from zamora.core.store import user_file
-from zamora.school.progress.attempts import Attempt, Backup
+from zamora.school.progress.attempts import Attempt, Backup, LessonSummary, Summary
 from zamora.school.progress.profile import BadName, Profile
 from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.pupils import Namesake, OnePupil, Opened, Pupils
 from zamora.school.progress.responses import Response
 from zamora.school.progress.store import LoadReport, Progress
-from zamora.school.progress.summary import LessonSummary, Summary
 
 __all__ = [
     "ONE",

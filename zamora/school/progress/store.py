@@ -21,12 +21,20 @@ from zamora.school.exercises import UnknownExercise, exercises
 from zamora.school.progress import attempts as tables
 from zamora.school.progress import envelopes, profile, progressfile
 from zamora.school.progress import responses as tests
-from zamora.school.progress.attempts import KIND, Attempt, Backup
+from zamora.school.progress.attempts import (
+    KIND,
+    Attempt,
+    Backup,
+    LessonSummary,
+    Summary,
+    solved,
+    summarise,
+    total_stars,
+)
 from zamora.school.progress.envelopes import Sealed
 from zamora.school.progress.profile import Profile
 from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.responses import Response
-from zamora.school.progress.summary import LessonSummary, Summary, solved, summarise, total_stars
 from zamora.school.rungs import ROUTES, UnknownRoute
 from zamora.school.tasks.base import LONGEST, Json, Status, Verdict
 

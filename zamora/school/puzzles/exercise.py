@@ -16,7 +16,7 @@ from zamora.core.position import Turn
 from zamora.core.words import capital
 from zamora.school.puzzles import kinds as kind_of
 from zamora.school.puzzles.base import Puzzle
-from zamora.school.puzzles.cards import TurnPuzzle, side_words, title
+from zamora.school.puzzles.kinds import TurnPuzzle, side_words, title
 from zamora.school.puzzles.movers import as_cells, ball_steps
 from zamora.school.tasks import aims, refutations
 from zamora.school.tasks.base import Exercise

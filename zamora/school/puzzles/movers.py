@@ -23,8 +23,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Position, Step, Turn
 from zamora.core.words import capital
 from zamora.school.puzzles.base import Puzzle
-from zamora.school.puzzles.cards import CellsPuzzle, side_words, title
-from zamora.school.puzzles.kinds import ball_cell
+from zamora.school.puzzles.kinds import CellsPuzzle, ball_cell, side_words, title
 from zamora.school.tasks.base import Mistake
 from zamora.school.tasks.kinds import Cells
 

@@ -49,8 +49,6 @@ from zamora.core.i18n import _, language
 from zamora.school.tasks.base import LONGEST, NothingToJudge, Option
 from zamora.school.tasks.kinds import NumberExercise
 
-__all__ = ["Guess", "Question", "UnknownQuestion", "question", "questions"]
-
 #: The entries that are sentences of ours; the catalogues hold their translations.
 WORDS = ("question", "text", "reply", "truth")
 _FOLDER = Path(__file__).parent

@@ -17,8 +17,7 @@ from zamora.school.beforeafter import Gain
 from zamora.school.exercises import Status
 from zamora.school.explaining import arguments
 from zamora.school.progress import Summary
-from zamora.school.report import SITTING, ClassReport, Pupil
-from zamora.school.report.gains import ClassGain, sittings
+from zamora.school.report import SITTING, ClassGain, ClassReport, Pupil, sittings
 from zamora.school.review import label, mistake_words
 from zamora.school.rungs import WORKSHOP, route_name, rungs
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from zamora.core.i18n import _
 from zamora.school.report import ClassReport, page
 from zamora.school.review import label
-from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
-from zamora.school.teaching.orders import TextOrder
+from zamora.school.teaching.orders import Block, Grid, Heading, Items, Text, TextOrder
 
 #: How many exercises stand side by side; a lesson that has more gets another table.
 COLUMNS = 12

@@ -7,11 +7,9 @@ from itertools import accumulate
 
 from zamora.core.i18n import _
 from zamora.school.tasks.kinds import ChoiceExercise, OrderExercise
-from zamora.school.teaching.answers import answer, lettered
-from zamora.school.teaching.blocks import Block, Grid, Heading, Items, Text
-from zamora.school.teaching.courses import Course
 from zamora.school.teaching.curricula import Curriculum
-from zamora.school.teaching.plans import Plan, Schedule, Task
+from zamora.school.teaching.orders import Block, Grid, Heading, Items, Text
+from zamora.school.teaching.plans import Course, Plan, Schedule, Task, answer, lettered
 
 #: The largest class, in pupils; between letters to circle.
 PUPILS, GAP = 30, "\N{NO-BREAK SPACE}" * 4

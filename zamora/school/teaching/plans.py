@@ -42,22 +42,140 @@ A lesson in two parts has one for both; that of the workshop, which has no numbe
 
 What a lesson has to do with curricula stands in :mod:`.curricula`, a file a country.
 
-Of an exercise on the worksheet the statement, the board and the answer are the school's own.
+Of an exercise on the worksheet the statement, the board and the answer are the school's own. A
+sentence may hold ``{name}``, a figure of the file's own table ``facts``, and ``{2.7}``, the answer
+to that exercise as the school has it. So each figure stands in one place, where the tests hold the
+engine against it, and no answer is written twice. ``[...]`` is a gap to be filled in by hand.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from string import ascii_lowercase
 from typing import Any
 
 from zamora.core import toml
-from zamora.core.i18n import _
+from zamora.core.i18n import _, of_lesson
+from zamora.core.numbers import decimal, grouped, with_unit
 from zamora.core.toml import DamagedData
+from zamora.core.tongues import written
 from zamora.school.exercises import exercise, exercises, lessons
 from zamora.school.rungs import WORKSHOP, WORKSHOP_MARK, rungs
-from zamora.school.tasks.base import Exercise
-from zamora.school.teaching.answers import answer
-from zamora.school.teaching.reading import read_tables
+from zamora.school.tasks.base import Exercise, Option
+from zamora.school.tasks.kinds import (
+    CellsExercise,
+    ChoiceExercise,
+    Counterexample,
+    NumberExercise,
+    OrderExercise,
+)
+
+
+def lettered(options: tuple[Option, ...]) -> tuple[tuple[str, Option], ...]:
+    """The sentences to choose or to order with the letters they have on paper."""
+    return tuple(zip(ascii_lowercase, options, strict=False))
+
+
+def answer(exercise: Exercise[Any]) -> str:
+    """What is right, in a line; where more than that is right, it says so."""
+    solution = exercise.solution
+    match exercise:
+        case NumberExercise():
+            first, *more = (
+                with_unit(one, exercise.unit)
+                for one in (solution, *sorted(exercise.right - {float(solution)}))
+            )
+            if not more:
+                return first
+            return _("{answer} (también vale {other})").format(answer=first, other=", ".join(more))
+        case CellsExercise():
+            return ", ".join(solution)
+        case Counterexample():
+            return _("Por ejemplo: {answer}").format(answer=", ".join(solution))
+        case ChoiceExercise():
+            chosen = [
+                f"{letter}) {option.text}"
+                for letter, option in lettered(exercise.options)
+                if option.key in exercise.right
+            ]
+            return " ".join(chosen)
+        case OrderExercise():
+            letters = {option.key: letter for letter, option in lettered(exercise.steps)}
+            order = ", ".join(letters[key] for key in solution)
+            if _only(exercise):
+                return order
+            return _("Por ejemplo: {answer}").format(answer=order)
+    if isinstance(solution, str):
+        return written(solution)
+    return _("Por ejemplo: {answer}").format(answer=written("; ".join(solution)))
+
+
+def _only(exercise: OrderExercise) -> bool:
+    """Whether each step rests on the one before it, so that there is no other order."""
+    steps = exercise.solution
+    return all(pair in exercise.before for pair in pairwise(steps))
+
+
+# Answers in words ---------------------------------------------------------------------------------
+
+
+Fact = int | float | str
+
+#: The entries whose texts are translated.
+WORDS = (
+    *("purpose", "before", "unplugged", "young", "middle", "old", "steps", "ask", "answer"),
+    *("seen", "say", "what", "levels", "text", "also", "title", "about", "opening", "items"),
+    *("head", "rows"),
+)
+
+_NAMED = re.compile(r"\{([^{}]*)\}")
+_EXERCISE = re.compile(r"\d\.\d{1,2}")
+
+
+def read_tables(text: str, file: str) -> dict[str, Any]:
+    """What stands in a file, in our language, with figures and answers in place; without its facts.
+
+    Raises:
+        DamagedData: if it is no TOML, or if it names a figure that it does not have.
+        UnknownExercise: if it names an exercise that there is none of.
+    """
+    content, facts = split_facts(text, file)
+
+    def filled(sentence: str) -> str:
+        return _NAMED.sub(lambda found: _said(found[1], facts, file), sentence)
+
+    content = toml.texts(content, lambda sentence: of_lesson(sentence, f"docente/{file}"), WORDS)
+    tables: dict[str, Any] = toml.texts(content, filled)
+    return tables
+
+
+def split_facts(text: str, file: str) -> tuple[dict[str, Any], dict[str, Fact]]:
+    """What stands in a file as it is written, and its facts apart.
+
+    Raises:
+        DamagedData: if it is no TOML.
+    """
+    content = toml.parse(text, file)
+    return content, content.pop("facts", {})
+
+
+def _said(name: str, facts: Mapping[str, Fact], file: str) -> str:
+    if _EXERCISE.fullmatch(name):
+        return answer(exercise(name))
+    if name not in facts:
+        raise DamagedData(
+            _("{file}: no hay ningún dato «{name}».").format(file=file, name=name),
+            text=name,
+            accepted=facts,
+        )
+    fact = facts[name]
+    if isinstance(fact, int):
+        return grouped(fact)
+    return decimal(fact) if isinstance(fact, float) else fact
+
 
 #: How long the two plans of a lesson are, in minutes.
 LENGTHS = (45, 90)
@@ -249,3 +367,55 @@ def read_plan(number: int | None, text: str) -> Plan:
         if rung.number == number:
             content |= {"title": rung.title, "about": rung.about}
     return toml.structure(content, Plan, file)
+
+
+# The guide to the whole course --------------------------------------------------------------------
+
+# ``curso.toml``, a table a section; figures stand in ``facts`` here too:
+#
+#     [[section]]
+#     title = "…"
+#     text = ["…"]            # paragraphs
+#     items = ["…"]           # then a list
+#     head = ["…", "…"]       # then a table
+#     rows = [["…", "…"]]
+#     widths = [1, 2]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the guide: paragraphs, a list, a table."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    widths: tuple[float, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check that the rows fit the table."""
+        for row in self.rows:
+            if not len(row) == len(self.head) == len(self.widths):
+                raise DamagedData(
+                    _("Una fila de «{title}» no cabe en su tabla.").format(title=self.title),
+                    text=" | ".join(row),
+                )
+
+
+@dataclass(frozen=True)
+class Course:
+    """The guide: its title, an opening paragraph, its sections."""
+
+    title: str
+    opening: str
+    section: tuple[Section, ...]
+
+
+def read_course(text: str, file: str = "curso.toml") -> Course:
+    """The guide from the text of its file.
+
+    Raises:
+        DamagedData: if something in it is not understood, or missing.
+    """
+    return toml.structure(read_tables(text, file), Course, file)

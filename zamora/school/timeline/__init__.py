@@ -34,8 +34,6 @@ from pathlib import Path
 from zamora.core import toml
 from zamora.core.i18n import language
 
-__all__ = ["LINES", "WORDS", "Event", "events", "first_five"]
-
 #: The lines of time: what each is of, and its file. The first one is the author's games'.
 LINES: Mapping[str, str] = {"": "events.toml", "damas": "draughts.toml"}
 

@@ -3,7 +3,7 @@
 // On a page that the class itself gives out, run by it or in its site, the browser is known to it
 // already. Elsewhere the pupil says where the class is and who she is, once. From then on what is solved goes there by itself, and
 // the page does what the teacher asks of all: wait, come here, answer a question. What was solved is
-// kept by zamora/player/lessonclass.py; what the class has not got yet is sent again.
+// kept by zamora/player/lessonpage.py; what the class has not got yet is sent again.
 
 import { belongTo } from "../sounds.js";
 import { Drawer, button, fill, make } from "./dom.js";

@@ -142,7 +142,6 @@ def begin(send: Send) -> None:
     """A browser is there; ``send`` sends a message to the page."""
     connect(send)
     builtins.input = no_input
-    shell.extension_manager.load_extension("zamora.player.cellerrors")
     # The kept memory has this module, from before there was a notebook to show what it gives.
     install(quien)
 
