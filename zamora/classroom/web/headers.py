@@ -12,6 +12,7 @@ TYPES = {
     ".css": "text/css",
     ".woff2": "font/woff2",
     ".json": "application/json",
+    ".svg": "image/svg+xml",
 }
 
 
