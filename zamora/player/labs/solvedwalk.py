@@ -57,7 +57,7 @@ class SolvedWalk(w.Card):
         self._values, self._picture = w.HTML().add_class("zamora-values"), w.HTML()
         self._code = w.Text(description=_("Código:"))
         open_it = self._walk(_("Ir a esa posición"), self.open_code)
-        code = w.Box([self._code, open_it]).add_class("zamora-typed")
+        self._typed = w.Box([self._code, open_it]).add_class("zamora-typed")
         self._places = w.ToggleButton(description=_("Poner fichas"))
         self._on_change(self._places, self._toggled)
         self._turns = self._walk(_("Que juegue el otro"), self.other_side)
@@ -75,7 +75,7 @@ class SolvedWalk(w.Card):
         finds = w.buttons(self._walk(longest, self.farthest), *albums)
         own = w.buttons(self._places, self._turns, WholeScreen(small=True))
         numbers = w.HTML(distance_table(self._solution)).add_class("zamora-values")
-        right = [self._note, self._values, own, code, finds, self._picture, numbers]
+        right = [self._note, self._values, own, self._typed, finds, self._picture, numbers]
         super().__init__([w.beside([self._surface, self._choices, steps], right)])
         self.add_class("zamora", "zamora-walk")
         self._show([])
@@ -222,6 +222,8 @@ class SolvedWalk(w.Card):
             self._surface.show(self._view())
         else:
             self._surface.follow(session)
+        # Where men are put by hand, a code is another way to; otherwise there is room for turns.
+        w.show(self._typed, self.placing or not self._can_place())
         self._note.text = self.words()
         listed = value_list(session.values())
         name = html.escape(_("Lo que vale cada turno"), quote=True)
