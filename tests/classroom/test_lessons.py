@@ -17,6 +17,7 @@ from zamora.classroom.polls import NoPoll, askable, asked
 from zamora.classroom.roster import NotLetIn
 from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.lessons import course
+from zamora.classroom.web.lessons import home as own_page
 from zamora.classroom.web.limits import Turns
 from zamora.classroom.web.reach import in_the_room
 from zamora.school.exercises import exercise
@@ -277,6 +278,24 @@ def test_predict_vote_reveal(opened: Opened) -> None:
             pass
         for one in (*lines, desk, wall):
             one.close()
+
+    running(opened, test)
+
+
+def test_the_board_that_is_asked_about(opened: Opened) -> None:
+    (ana,) = opened.join("Ana")
+    for id_, shows in (("6.18", True), ("1.b", False)):
+        opened.room.lead("ask", question=id_)
+        found = own_page(opened.room, ana, elsewhere=False)["poll"]
+        assert bool(found["board"]) == shows
+
+    async def test(hub: Hub) -> None:
+        pupil = Browser(hub)
+        assert (await pupil.ask("/pregunta-6.18.svg")).code == 403
+        await pupil.join("Eva")
+        found = await pupil.ask("/pregunta-6.18.svg")
+        assert found.body.startswith(b"<svg") and found.headers["Content-Type"] == "image/svg+xml"
+        assert (await pupil.ask("/pregunta-99.9.svg")).code == 404
 
     running(opened, test)
 

@@ -99,6 +99,9 @@ def test_the_figures_of_an_example_are_right(one: Any) -> None:
         assert {key: figures[key] for key in reckoned} == reckoned
         assert {step.gap for step in one.steps} <= reckoned.keys(), "what is asked is reckoned"
         assert "{" not in one.heading(number)
+        if one.board:
+            start, marks = one.picture(number)
+            assert drawing(start, marks=marks).description
         for at, step in enumerate(one.steps):
             right = figures[step.gap]
             assert one.gap(number, at).check(right).status is Status.SOLVED

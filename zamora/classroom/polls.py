@@ -43,6 +43,7 @@ class Asked:
         options: key and sentence each; what can be chosen, or what is usually answered.
         right: the keys of the options that are right.
         truth: what is so, in a sentence or two; may be empty.
+        board: whether it is about what stands on a board.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Asked:
     options: tuple[tuple[str, str], ...]
     right: frozenset[str]
     truth: str
+    board: bool = False
 
 
 def asked(id_: str) -> Asked:
@@ -108,6 +110,7 @@ def _asked(id_: str, _language: str) -> Asked:
             envelope.truth,
         )
     found = exercise(id_)
+    board = found.position is not None
     if isinstance(found, ChoiceExercise):
         return Asked(
             found.id,
@@ -116,9 +119,11 @@ def _asked(id_: str, _language: str) -> Asked:
             tuple((option.key, option.text) for option in found.options),
             found.right,
             found.explanation,
+            board,
         )
     if isinstance(found, NumberExercise):
-        return Asked(found.id, found.statement, "number", (), frozenset(), found.explanation)
+        truth = found.explanation
+        return Asked(found.id, found.statement, "number", (), frozenset(), truth, board)
     raise NoPoll(
         _("Esa pregunta se responde en el tablero: aquí solo se elige, o se escribe un número."),
         text=id_,

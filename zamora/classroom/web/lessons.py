@@ -19,10 +19,12 @@ from zamora.core.i18n import _, language
 from zamora.core.numbers import pointed
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
 from zamora.player.cards.envelope import pictures
+from zamora.player.cards.exercise import figure
 from zamora.player.cells import read
 from zamora.player.home import climb
+from zamora.player.picture.svg import paint_kept
 from zamora.player.vocabulary import called
-from zamora.school.exercises import Status
+from zamora.school.exercises import Status, UnknownExercise, exercise
 from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
 from zamora.school.questions import UnknownQuestion, question
@@ -148,6 +150,7 @@ def _poll(room: Room, me: str | None) -> dict[str, Any] | None:
         "options": [list(one) for one in asked.options] if asked.kind != "words" else [],
         "votes": len(poll.votes),
         "revealed": poll.revealed,
+        "board": f"pregunta-{asked.id}.svg" if asked.board else "",
     }
     if me is not None:
         mine = poll.votes.get(me, "")
@@ -242,6 +245,16 @@ def _drawn(id_: str, _spoken: str) -> tuple[str, ...]:
         return pictures(question(id_))
     except UnknownQuestion:
         return ()
+
+
+@cache
+def board(id_: str, _spoken: str) -> str | None:
+    """The board that a question is about, as an image; None if there is no such question."""
+    try:
+        scene = figure(exercise(id_))
+    except UnknownExercise:
+        return None
+    return None if scene is None else paint_kept(scene)
 
 
 # What comes from a lesson ------------------------------------------------------------------------

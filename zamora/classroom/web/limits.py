@@ -22,6 +22,7 @@ TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
     ".json": "application/json",
 }
 

@@ -119,6 +119,7 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
         else {"left": [round(clock.left(one), 1) for one in Side], "runs": meeting.match.running},
         "asked": None if meeting.asked is None else [int(meeting.asked[0]), meeting.asked[1]],
         "ended": meeting.words(names),
+        "winner": None if meeting.ending is None else meeting.ending.winner,
         "begun": meeting.begun,
     }
 

@@ -153,7 +153,7 @@ class Chomp(Impartial):
     source: ClassVar[str] = "002, 5"
     no_moves: ClassVar[str] = "wins"
     noun: ClassVar[Noun] = Noun("punto")
-    men: ClassVar[Mapping[str, Man]] = {"O": Man("stone", Noun("punto"))}
+    men: ClassVar[Mapping[str, Man]] = {"O": Man("light-stone", Noun("punto"))}
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "rows": Parameter(4, SIZES, lambda: _("Filas"), lambda: _("¿Cuántas filas de puntos hay?")),
         "columns": Parameter(
@@ -180,7 +180,7 @@ class Chomp(Impartial):
         found = super().piece(content, cells)
         if cells != (self._corner,):
             return found
-        return replace(found, kind="light-stone", noun=Noun("punto envenenado"))
+        return replace(found, kind="dark-stone", noun=Noun("punto envenenado"))
 
     @property
     def _corner(self) -> Cell:

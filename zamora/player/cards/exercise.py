@@ -14,6 +14,7 @@ from zamora.player.cards.boardinputs import CellsInput, PlayInput
 from zamora.player.cards.inputs import FIGURE_WIDTH, ChoiceInput, Input, NumberInput, OrderInput
 from zamora.player.controls import prose
 from zamora.player.following import Following, refresh
+from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
 from zamora.player.picture.words import sentence
@@ -287,12 +288,10 @@ class ExerciseCard(Following):
     def picture(asked: Exercise[Any]) -> str:
         """An exercise where nothing runs: the same for one that has no card."""
         parts = [f"<p><b>{html.escape(asked.heading)}</b><br>{prose(asked.statement)}</p>"]
-        if asked.position is not None:
-            journey = asked.journey if isinstance(asked, CellsExercise) else ()
-            view = View(asked.position, marks=dict.fromkeys(asked.marks, "shown"), last=journey)
+        if (scene := figure(asked)) is not None:
             # Pale, and labelled as a drawing: it does not react to clicks.
             asleep = _("Es un dibujo: se podrá tocar cuando despierte la lección.")
-            drawn = image(build(view), FIGURE_WIDTH)
+            drawn = image(scene, FIGURE_WIDTH)
             parts.append(f'<div style="opacity: 0.6">{drawn}</div><p><i>{asleep}</i></p>')
         sentences: tuple[Option, ...] = ()
         if isinstance(asked, ChoiceExercise):
@@ -308,6 +307,14 @@ class ExerciseCard(Following):
         return _("[{heading}: despierta la lección para responder] {statement}").format(
             heading=self.exercise.heading, statement=self.exercise.statement
         )
+
+
+def figure(asked: Exercise[Any]) -> Scene | None:
+    """The board that an exercise is about; None if it is about none."""
+    if asked.position is None:
+        return None
+    journey = asked.journey if isinstance(asked, CellsExercise) else ()
+    return build(View(asked.position, marks=dict.fromkeys(asked.marks, "shown"), last=journey))
 
 
 def make_input(

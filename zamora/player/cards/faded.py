@@ -13,8 +13,14 @@ from zamora.core.i18n import _
 from zamora.player import controls as w
 from zamora.player.cards.exercise import make_input
 from zamora.player.cards.inputs import Input
+from zamora.player.game.drawing import drawing
+from zamora.player.picture.scene import Scene
+from zamora.player.picture.svg import image, paint_live
 from zamora.school.examples import ROUNDS, example
 from zamora.school.tasks.base import Exercise, Status
+
+#: How wide the picture is, in pixels.
+_WIDE = 300
 
 
 class FadedCard(w.Card):
@@ -37,6 +43,7 @@ class FadedCard(w.Card):
         """
         self.example = example(lesson)
         self._head = w.HTML().add_class("zamora-statement")
+        self._board = w.HTML()
         self._steps = w.HTML().add_class("zamora-steps")
         self._gap = w.VBox()
         self._next = self._button(_("Siguiente vuelta"), self.next, "arrow-right").add_class(
@@ -45,7 +52,15 @@ class FadedCard(w.Card):
         self._reveal = self._button(_("Ver este paso"), self.reveal)
         self._again = self._button(_("Desde el principio"), self.begin_again)
         buttons = w.buttons(self._next, self._reveal, self._again)
-        super().__init__([self._head, self._steps, self._gap, self._note, buttons])
+        words = (self._steps, self._gap, self._note, buttons)
+        if self.example.board:
+            # It lies on a page as an exercise does: a large picture, the words beside it.
+            play = w.VBox([self._board]).add_class("zamora-play")
+            panel = w.VBox(words).add_class("zamora-panel")
+            super().__init__([self._head, w.Box([play, panel]).add_class("zamora-row")])
+            self.add_class("zamora-exercise")
+        else:
+            super().__init__([self._head, *words])
         self.add_class("zamora", "zamora-faded")
         self._exercise: Exercise[object] | None = None
         self._input: Input[Exercise[object]] | None = None
@@ -86,6 +101,8 @@ class FadedCard(w.Card):
     def _begin(self, number: int) -> None:
         self.round, self.at = number, self.example.shown(number)
         self._note.say("")
+        if self.example.board:
+            self._board.value = paint_live(self._scene(number), _WIDE)
         self._ask()
 
     def _fill(self, said: str) -> None:
@@ -116,6 +133,10 @@ class FadedCard(w.Card):
         w.show(self._reveal, not done)
         w.show(self._again, self.round > 0)
 
+    def _scene(self, number: int) -> Scene:
+        start, marks = self.example.picture(number)
+        return drawing(start, marks=marks)
+
     def _list(self, number: int, shown: int) -> str:
         steps = (html.escape(self.example.step(number, at)) for at in range(shown))
         return "<ol>" + "".join(f"<li>{step}</li>" for step in steps) + "</ol>"
@@ -123,7 +144,8 @@ class FadedCard(w.Card):
     def static_html(self) -> str:
         """The whole example."""
         title = html.escape(self.example.heading(0))
-        return f"<div><p><b>{title}</b></p>{self._list(0, len(self.example.steps))}</div>"
+        drawn = image(self._scene(0), _WIDE) if self.example.board else ""
+        return f"<div><p><b>{title}</b></p>{drawn}{self._list(0, len(self.example.steps))}</div>"
 
     def __repr__(self) -> str:
         return _("[Despierta la lección para seguir los pasos] {title}").format(

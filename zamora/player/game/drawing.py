@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from zamora.core.history import History
@@ -18,19 +19,21 @@ from zamora.player.picture.words import piece_words
 ALONE = 1.1
 
 
-def drawing(start: str, turns: str = "", seen: str = "") -> Scene:
+def drawing(start: str, turns: str = "", seen: str = "", marks: Sequence[str] = ()) -> Scene:
     """The picture of a position, with the last turn drawn if there is one.
 
     Args:
         start: a game, or the code of a position.
         turns: turns to play first, separated by semicolons.
         seen: what else to show: an overlay.
+        marks: names of cells to mark.
     """
     first = as_position(start)
     history = History(first, split_turns(first.game, turns))
     last = history.turns[-1] if history.turns else None
     shown = overlay(history.position, seen, last) if seen else None
-    view = View(history.position, overlay=shown, still=True)
+    marked = dict.fromkeys(map(first.game.board.cell, marks), "shown")
+    view = View(history.position, overlay=shown, marks=marked, still=True)
     if last is not None:
         view = replace(view, last=last.steps, actuators=actuators_of(last))
     return build(view)

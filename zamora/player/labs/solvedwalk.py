@@ -61,7 +61,7 @@ class SolvedWalk(w.Card):
         self._values, self._picture = w.HTML().add_class("zamora-values"), w.HTML()
         self._code = w.Text(description=_("Código:"))
         open_it = self._walk(_("Ir a esa posición"), self.open_code)
-        code = w.Box([self._code, open_it]).add_class("zamora-typed")
+        self._typed = w.Box([self._code, open_it]).add_class("zamora-typed")
         self._places = w.ToggleButton(description=_("Poner fichas"))
         self._on_change(self._places, self._toggled)
         self._turns = self._walk(_("Que juegue el otro"), self.other_side)
@@ -79,7 +79,7 @@ class SolvedWalk(w.Card):
         finds = w.buttons(self._walk(longest, self.farthest), *albums)
         own = w.buttons(self._places, self._turns, WholeScreen(small=True))
         numbers = w.HTML(distance_table(self._solution)).add_class("zamora-values")
-        right = [self._note, self._values, own, code, finds, self._picture, numbers]
+        right = [self._note, self._values, own, self._typed, finds, self._picture, numbers]
         super().__init__([w.beside([self._surface, self._choices, steps], right)])
         self.add_class("zamora", "zamora-walk")
         self._show([])
@@ -226,6 +226,8 @@ class SolvedWalk(w.Card):
             self._surface.show(self._view())
         else:
             self._surface.follow(session)
+        # Where men are put by hand, a code is another way to; otherwise there is room for turns.
+        w.show(self._typed, self.placing or not self._can_place())
         self._note.text = self.words()
         listed = value_list(session.values())
         name = html.escape(_("Lo que vale cada turno"), quote=True)
@@ -263,7 +265,9 @@ class SolvedWalk(w.Card):
 
 #: The width of the picture, the height of the tallest bar, the room around, in the same unit; and
 #: on the left, for the numbers of the scale.
-WIDTH, TALL, ROOM, SCALE = 12.0, 3.2, 0.5, 1.5
+WIDTH, TALL, ROOM, SCALE = 12.0, 3.2, 0.7, 2.4
+#: How large the letters are: they are read where the picture has 300 pixels.
+LETTERS = 0.44
 
 
 def distances(solution: Solution, here: Value | None = None) -> Scene:
@@ -286,7 +290,8 @@ def distances(solution: Solution, here: Value | None = None) -> Scene:
     for power in range(1, int(most) + 1):
         y = floor - TALL * power / most
         shapes.append(Line((Point(SCALE, y), Point(WIDTH - ROOM, y)), "line", 0.015))
-        shapes.append(Text(Point(SCALE / 2, y), grouped(10**power), 0.26, "name"))
+        if power == 1 or power % 3 == 0:
+            shapes.append(Text(Point(SCALE / 2, y), grouped(10**power), LETTERS, "name"))
     for distance in range(1, longest + 1):
         both = bool(won[distance] and lost[distance])
         sorts: tuple[tuple[int, Ink], ...] = ((won[distance], "win"), (lost[distance], "loss"))
@@ -301,14 +306,14 @@ def distances(solution: Solution, here: Value | None = None) -> Scene:
         (_("pierde quien juega"), "loss"),
     )
     for number, (words, ink) in enumerate(legend):
-        at = Point(WIDTH * (0.42 + 0.33 * number), 0.22)
-        shapes.append(Text(at, f"{'●◆'[number]} {words}", 0.3, ink, bold=True))
+        at = Point(WIDTH * (0.26 + 0.46 * number), 0.32)
+        shapes.append(Text(at, f"{'●◆'[number]} {words}", LETTERS, ink, bold=True))
     for distance in (1, *range(10, longest - 4, 10), longest):
         x = left(distance) + bar / 2
-        shapes.append(Text(Point(x, floor + 0.22), str(distance), 0.26, "text"))
+        shapes.append(Text(Point(x, floor + 0.3), str(distance), LETTERS, "text"))
     if here is not None and here.distance:
         x = left(here.distance) + bar / 2
-        tip, wing = floor + 0.36, 0.16
+        tip, wing = floor + 0.52, 0.16
         arrow = (Point(x, tip), Point(x + wing, tip + 0.26), Point(x - wing, tip + 0.26))
         shapes.append(Polygon(arrow, "focus"))
     height = floor + ROOM + 0.2

@@ -127,7 +127,8 @@ def draw_ground(
     """
     ground = game.ground if goals else replace(game.ground, goals=())
     material = _material(game)
-    yield rounded(Point(0, 0), Point(where.width, where.height), SLAB, _slab(ground, material))
+    slab = _slab(game.board, ground, material)
+    yield rounded(Point(0, 0), Point(where.width, where.height), SLAB, slab)
     if game.board.vertices:
         yield from _lattice(game, ground, material, where, territory)
     else:
@@ -148,11 +149,16 @@ def _material(game: Game[Any, Any]) -> Material:
     return known
 
 
-def _slab(ground: Ground, material: Material) -> Ink:
-    """What lies around the cells: the board is its own frame."""
+def _slab(board: Board, ground: Ground, material: Material) -> Ink:
+    """What lies around the cells: the board is its own frame.
+
+    Where they make no rectangle, their shape is what is looked at: it is lighter than the rest.
+    """
     if ground.net:
         return PAVING.light
-    return material.dark if ground.material == "turf" else material.light
+    whole = board.tiling.straight and len(board.cells) == board.rows * board.columns
+    shaped = not (whole or board.vertices or ground.chequered)
+    return material.dark if shaped or ground.material == "turf" else material.light
 
 
 def rounded(one: Point, other: Point, radius: float, fill: Ink | None) -> Polygon:
@@ -240,7 +246,7 @@ def _tiles(
     lined = not ground.chequered and not ground.net
     for cell in sorted(ground.heads):
         yield Disc(where.at(cell), 0.3, None, material.line, 0.03)
-    under = _slab(ground, material)
+    under = _slab(board, ground, material)
     for area in board.areas:
         cells = [area.outward(cell) for cell in area.board.cells]
         whole = board.tiling.straight and len(cells) == area.board.rows * area.board.columns

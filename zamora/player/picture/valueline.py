@@ -28,7 +28,7 @@ from zamora.values import Outcome, Thermograph, Value
 from zamora.values.thermograph import Wall
 
 #: The size of the picture, and where the line lies in it.
-WIDTH, HEIGHT, EDGE, LEVEL = 12.0, 1.9, 0.7, 1.15
+WIDTH, HEIGHT, EDGE, LEVEL = 12.0, 2.1, 0.7, 1.15
 _SIGN = 0.17
 #: Longest name of a value that is no number, in letters.
 SHORT = 6
@@ -63,8 +63,8 @@ class Axis:
                 )
             )
             if half % 2 == 0:
-                below = Point(place.x, place.y + 0.48)
-                found.append(Text(below, written(Fraction(half, 2)), 0.4, "name"))
+                below = Point(place.x, place.y + 0.55)
+                found.append(Text(below, written(Fraction(half, 2)), 0.54, "name"))
         return found
 
 
@@ -136,7 +136,7 @@ def value_line(value: Value, sides: tuple[str, str]) -> Scene:
 
 
 def _above(place: Point, words: str) -> Text:
-    return Text(Point(place.x, place.y - 0.55), words, 0.42, "text", bold=True)
+    return Text(Point(place.x, place.y - 0.6), words, 0.54, "text", bold=True)
 
 
 # Thermographs -------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ The examples are in ``examples.toml``, a table each::
     steps = [{ text = "De {a} a {b} hay {c} filas.", gap = "c" }]
     rounds = [{ a = 1, b = 3, c = 2 }]  # three: the figures in the sentences
 
-With ``options = [{ key, text }]`` in a step, its gap is the key of one of them.
+With ``options = [{ key, text }]`` in a step, its gap is the key of one of them. ``board`` is a
+position that shows what is asked about, and ``marks`` are cells of it, with figures in braces too.
 """
 
 from __future__ import annotations
@@ -74,12 +75,16 @@ class Example:
         title: what is asked in each round, with figures in braces.
         steps: how it is found out.
         rounds: the figures of each round.
+        board: a game or a position that shows it, with figures in braces; empty for none.
+        marks: names of cells of it, likewise.
     """
 
     id: str
     title: str
     steps: tuple[Step, ...]
     rounds: tuple[Mapping[str, Any], ...]
+    board: str = ""
+    marks: tuple[str, ...] = ()
 
     def shown(self, number: int) -> int:
         """How many steps a round shows, ``number`` from 0: all, all but one, only the first."""
@@ -88,6 +93,11 @@ class Example:
     def heading(self, number: int) -> str:
         """What is asked in a round."""
         return self.title.format_map(_signed(self.rounds[number]))
+
+    def picture(self, number: int) -> tuple[str, tuple[str, ...]]:
+        """What shows a round: a game or a position, and names of cells to mark."""
+        figures = self.rounds[number]
+        return self.board.format_map(figures), tuple(one.format_map(figures) for one in self.marks)
 
     def step(self, number: int, at: int) -> str:
         """A step of a round, with all its figures."""

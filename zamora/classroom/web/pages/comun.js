@@ -30,6 +30,9 @@ function make(tag, attributes = {}, ...children) {
 
 const button = (words, act, kind = "") => make("button", { type: "button", class: kind, do: act }, words);
 
+/** The board that a question is about, if it is about one. */
+const asksAbout = ({ board, words }) => (board ? make("img", { class: "about", src: board, alt: words }) : null);
+
 /** Refill an element only if its content changes, so that the focus stays. */
 function fill(where, children) {
   const fresh = children.filter((one) => one != null);
@@ -199,15 +202,16 @@ function cup(one, withNames = true, heading = "h3") {
 }
 
 /** Who plays, above and below a board, with their clocks as they stood `since`. */
-function players({ names, sides, side, clock, turn, ended }, since) {
+function players({ names, sides, side, clock, turn, ended, winner }, since) {
   const below = side === 1 ? 1 : 0;
   for (const [id, one] of [["bottom", below], ["top", 1 - below]]) {
     const row = $(id);
-    row.className = !ended && turn === one ? "player moves" : "player";
+    const won = ended && winner === one;
+    row.className = won ? "player won" : !ended && turn === one ? "player moves" : "player";
     let left = clock ? clock.left[one] : null;
     if (clock?.runs && turn === one) left = Math.max(0, left - (Date.now() - since) / 1000);
     const whole = left === null ? 0 : Math.ceil(left);
-    row.replaceChildren(make("span", {}, `${names[one]} (${sides[one]})`), left === null ? ""
+    row.replaceChildren(make("span", {}, won ? make("span", { "aria-hidden": "true" }, "★ ") : null, `${names[one]} (${sides[one]})`), left === null ? ""
       : make("span", { class: "time" }, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`));
   }
 }

@@ -117,7 +117,7 @@ function lessonsDesk(found) {
   const { poll } = found;
   $("asking").hidden = !poll;
   keep($("poll"), poll ? [
-    make("p", { class: "asks" }, poll.words),
+    make("p", { class: "asks" }, poll.words), asksAbout(poll),
     make("p", { role: "status" }, say("have_voted", { n: poll.votes, all: found.pupils.length })),
     ...tally(poll),
     make("p", { class: "row" },

@@ -43,8 +43,8 @@ function ask(poll) {
   const text = JSON.stringify(poll ? [poll.id, poll.mine, poll.revealed, poll.tally] : null);
   if (text === voted) return;
   voted = text;
-  where.replaceChildren(...(poll ? [make("h2", {}, W.question), make("p", { class: "asks" }, poll.words),
-    ...(poll.revealed ? tally(poll) : answers(poll))] : []));
+  where.replaceChildren(...(poll ? [make("h2", {}, W.question), make("p", { class: "asks" }, poll.words), asksAbout(poll),
+    ...(poll.revealed ? tally(poll) : answers(poll))].filter(Boolean) : []));
 }
 
 function answers(poll) {

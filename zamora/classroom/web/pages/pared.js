@@ -43,9 +43,9 @@ function question(poll) {
     make("span", { "aria-hidden": "true" }, ...Array.from({ length: Math.min(n, 40) }, () => make("i"))));
   const options = revealed && poll.tally.length ? poll.tally : poll.options.map(([, text]) => [text, 0, false]);
   const usual = revealed && !poll.tally.length ? poll.usual || [] : [];
-  $("poll").className = revealed ? "open" : "";
+  $("poll").className = poll.board ? "shows" : "";
   fill($("poll"), [
-    make("h1", {}, poll.words),
+    make("h1", {}, poll.words), asksAbout(poll),
     make("ul", { class: "options" }, ...options.slice(0, 8).map(([text, n, right], at) =>
       make("li", { class: revealed && right ? "right" : "" }, drawn(poll.pictures[at]), make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
       ...usual.map((text) => make("li", {}, make("b", {}, text)))),
@@ -54,7 +54,7 @@ function question(poll) {
         ...Array.from({ length: Math.min(all, 40) }, (_, n) => make("i", { class: n < poll.votes ? "on" : "" }))),
         make("b", { role: "status" }, say("wall_sealed", { n: poll.votes, all }))),
   ]);
-  smaller($("poll"));
+  fitted($("poll"));
 }
 
 /** What an answer means. @param {string} [svg] */
@@ -65,9 +65,9 @@ function drawn(svg) {
   return picture;
 }
 
-/** Letters of a scene become smaller until all of it is seen. */
-function smaller(where) {
-  for (let size = 100; size >= 45; size -= 5) {
+/** Letters of a scene are as large as all of it can be seen. */
+function fitted(where) {
+  for (let size = 130; size >= 45; size -= 5) {
     where.style.setProperty("--part", String(size / 100));
     if (where.scrollHeight <= where.clientHeight + 1 && where.scrollWidth <= where.clientWidth + 1) return;
   }
@@ -84,8 +84,9 @@ function playing(found, cup, names) {
   // Between two rounds: how the last one went.
   $("results").hidden = found.boards.length > 0 || !table;
   fill($("results"), $("results").hidden ? [] : cup.boards.slice(-24).map((one, at) => make("li", {}, ...(names
-    ? one.names.flatMap((name, n) => [n ? ` ${one.result} ` : null, one.winner === n ? make("b", {}, name) : name].filter(Boolean))
+    ? one.names.flatMap((name, n) => [n ? ` ${one.result.replace("–", "\u2060–\u2060")} ` : null, one.winner === n ? make("b", {}, name) : name].filter(Boolean))
     : [`${say("wall_table", { n: at + 1 })}: ${one.result}`]))));
+  if (!$("results").hidden) fitted($("results"));
   $("cup").hidden = !table;
   if (!table) return;
   const left = cup.boards.filter((one) => !one.result).length;
@@ -113,7 +114,7 @@ function podium(cup, names) {
     make("b", {}, names || cup.teams.length ? one.name : "●"), make("small", {}, say("wall_points", { n: one.points })))));
   fill($("rest"), names && !cup.teams.length ? lines.filter((one) => !three.includes(one)).slice(0, 30)
     .map((one) => make("span", {}, `${one.place}. ${one.name} · ${one.points}`)) : []);
-  smaller($("over"));
+  fitted($("over"));
 }
 
 /** What came: of a board only how it has changed. */

@@ -110,6 +110,8 @@ function words() {
   players(board, since);
   const says = board.says ? ` ${board.says}` : "";
   $("status").textContent = ended || (yours ? W.you_play + says : say("other_plays", { name: names[turn] }));
+  $("status").classList.toggle("over", Boolean(ended));
+  $("back").className = ended ? "go" : "plain";
   $("more").hidden = !mine;
   $("offer").hidden = !mine || board.ply > 1 || keeps("rules").split(" ").includes(board.key);
   for (const what of ["draw", "takeback"]) $(what).disabled = Boolean(asked) || board.ply === 0;
