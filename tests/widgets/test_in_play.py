@@ -254,7 +254,7 @@ def test_a_series_and_a_goal_call_it_what_it_is() -> None:
     position = zamora.position(NEAR)
     own = next(turn for turn in position.turns() if turn.own_goal)
     sides = position.game.sides
-    assert MatchGame(History(position, [own])).end(sides) == "Gol en contra: gol para las negras"
+    assert MatchGame(History(position, [own])).end(sides) == "Gol en contra: ganan las negras"
 
 
 def test_where_it_is_an_own_goal_the_reach_says_so() -> None:

@@ -17,7 +17,7 @@ from zamora.player.controls import AnswerField, Note
 from zamora.player.following import Presence, refresh
 from zamora.player.lesson import START
 from zamora.school.exercises import exercise
-from zamora.school.progress import Progress, Pupils, progress, pupils
+from zamora.school.progress import Pupils, progress, pupils
 from zamora_widgets import aula, notebook
 
 from .cards import give, title, tone
@@ -332,15 +332,6 @@ def test_puzzles_are_shown_where_the_next_pupil_is() -> None:
     push(start, "Ana")
     assert box.at == 1
     assert "1 acertijo" in line(start)
-
-
-def test_a_store_of_one_s_own_follows_nobody(tmp_path: Path) -> None:
-    own = Progress(tmp_path / "own.sqlite3")
-    card = ExerciseCard("1.1", own)
-    solve(card)
-    pupils().enter("Ana")
-    refresh()
-    assert "★★★" in title(card) and progress().blank and own.stars("1.1") == 3
 
 
 # Trouble ------------------------------------------------------------------------------------------
