@@ -122,7 +122,7 @@ def cost(rules: Game[Any, Any]) -> tuple[bool, bool, int]:
 def player(rules: Game[Any, Any], number: int, seed: int) -> Player:
     """A level that looks at positions and not at the clock; compiled, a search finds the same."""
     nodes = level(rules, number).nodes
-    return Player(number, seed=seed, nodes=nodes, compiled=can_compile() or None)
+    return Player(number, seed=seed, nodes=nodes, compiled=can_compile())
 
 
 def play(rules: Game[Any, Any], number: int, seconds: float) -> dict[str, Any]:
