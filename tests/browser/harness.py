@@ -469,9 +469,23 @@ SEEN = """(board, [x, y, width, height]) => {
 }"""
 
 
+#: Where a board's cell was when the page was pressed, from where it was pressed: `[x, y]`.
+_AIM = """(root, cell) => {
+  window.aimed = new Promise((resolve) => addEventListener('pointerdown', (event) => {
+    const [x, y] = root.zamoraBoard.point(cell);
+    resolve(Math.hypot(x - event.clientX, y - event.clientY));
+  }, { once: true, capture: true }));
+}"""
+
+
 def click_cell(page: Page, board: Locator, cell: str) -> None:
-    """Click ``cell`` with the mouse."""
-    page.mouse.click(*cell_point(board, cell))
+    """Click ``cell`` with the mouse; again if the page moved it away from under the mouse."""
+    for _ in range(5):
+        point = cell_point(board, cell)
+        board_root(board).evaluate(_AIM, cell)
+        page.mouse.click(*point)
+        if page.evaluate("aimed") < 3:  # pixels
+            return
 
 
 def drag_cell(

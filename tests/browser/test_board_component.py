@@ -311,6 +311,8 @@ def test_focus_stays_when_cells_change(opened: Page) -> None:
     expect_focused(page, "V22")
     expect(button(page, "V12").locator("..")).to_have_attribute("aria-selected", "true")
     run_code(page, "one.lay(upside_down=True)")
+    rows = page.get_by_role("grid", name="Tablero uno").get_by_role("row")
+    expect(rows.nth(1).locator("[data-name]").first).to_have_attribute("data-name", "V31")
     expect(button(page, "V22")).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(button(page, "V32")).to_be_focused()  # upside down
