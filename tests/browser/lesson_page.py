@@ -177,7 +177,8 @@ OVERFLOWING = """(inside) => [...document.querySelectorAll(`${inside}, ${inside}
 
 
 def overflowing(page: Page, inside: str = OUTPUT) -> list[str]:
-    """What :data:`OVERFLOWING` finds inside the elements of a selector."""
+    """What :data:`OVERFLOWING` finds inside the elements of a selector, when nothing moves."""
+    harness.settle(page)
     found: list[str] = page.evaluate(OVERFLOWING, inside)
     return found
 
