@@ -23,16 +23,18 @@ from zamora.site.editions import Editions
 #: those who look into its code, settings of what is not there.
 _WITHOUT = re.compile(
     r"\.(map|orig)$|^build/(consoles|edit|notebooks|repl|tree)/|third-party-licenses|\.LICENSE\.txt$"
-    r"|^build/schemas/@|\.ts$|^build/(fa-.*(eot|svg|ttf|woff)|fa-brands-.*|MathJax_.*)$"
+    r"|^build/schemas/@|\.ts$|^build/(fa-.*|MathJax_.*)$"
 )
-#: Packages that no lesson uses: diagrams, charts, a terminal, Jupyter Notebook's own pages, the
-#: languages of code that is neither Python nor in a page. What is made of nothing else is left out.
+#: Packages that no lesson uses: diagrams, charts, tables, formulas, trees of data, a terminal,
+#: Jupyter Notebook's own pages, the languages of code that is neither Python nor in a page. What is
+#: made of nothing else is left out.
 _UNUSED = re.compile(
     r"mermaid|@mermaid-js/.*|cytoscape.*|cose-base|layout-base|elkjs|dagre-d3-es|khroma|roughjs|stylis"
     r"|@braintree/sanitize-url|@iconify/utils|@upsetjs/.*|dayjs|dompurify|ts-dedent|es-toolkit|uuid"
     r"|katex|d3-.*|delaunator|robust-predicates|internmap|lodash-es"
     r"|vega.*|fast-json-.*|json-stringify-pretty-compact|clone|fast-deep-equal|regexp-.*"
-    r"|@xterm/.*"
+    r"|topojson-client|@lumino/datagrid|mathjax-full|mhchemparser|@xterm/.*"
+    r"|react-json-tree|base16|react-base16-styling|lodash\.curry|@babel/runtime"
     r"|@codemirror/legacy-modes|(@codemirror/lang-|@lezer/)(cpp|java|php|rust|sql|wast|xml)"
 )
 #: A file of such a package that is used all the same: formulas between words.
@@ -47,7 +49,10 @@ DISABLED = [
     "@jupyterlab/fileeditor-extension:language-server",
     "@jupyterlab/help-extension",
     "@jupyterlab/hub-extension",
+    "@jupyterlab/csvviewer-extension",
+    "@jupyterlab/json-extension",
     "@jupyterlab/lsp-extension",
+    "@jupyterlab/mathjax-extension",
     "@jupyterlab/notebook-extension:language-server",
     # Parses all words of a lesson for a side bar that no page shows: a sixth of a second.
     "@jupyterlab/notebook-extension:toc",
