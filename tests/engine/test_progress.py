@@ -84,15 +84,13 @@ def test_record_and_sum_up(progress: Progress, path: Path) -> None:
     assert [attempt.mistake for attempt in again.attempts()] == ["signo", None, "signo"]
 
 
-def test_lesson_summary(progress: Progress) -> None:
+def test_summaries(progress: Progress) -> None:
     for found in (exercise("1.1"), exercise("1.10")):
         progress.record(found.id, found.check(found.solution), found.solution)
-    lesson = progress.lesson_summary(1)
-    assert (lesson.lesson, lesson.solved, lesson.total, lesson.stars) == (1, 2, 17, 6)
-    assert [summary.exercise for summary in lesson.exercises][-3:] == ["1.10", "1.17", "1.11"]
-    assert progress.lesson_summary(0).solved == 0
-    with pytest.raises(UnknownExercise):
-        progress.lesson_summary(99)
+    some = progress.summaries(["1.10", "1.2", "1.1"])
+    assert [*some] == ["1.10", "1.2", "1.1"]
+    assert [one.stars for one in some.values()] == [3, 0, 3]
+    assert some["1.1"] == progress.summary("1.1")
 
 
 def test_no_such_exercise(progress: Progress) -> None:
@@ -193,7 +191,7 @@ def test_threads(progress: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
     def work() -> None:
         for _time in range(5):
             progress.record("1.1", WRONG, 1)
-            progress.lesson_summary(1)
+            progress.summaries(["1.1", "1.2"])
 
     threads = [threading.Thread(target=work) for _number in range(6)]
     for thread in threads:
@@ -238,7 +236,7 @@ def test_full_disk(progress: Progress, path: Path, monkeypatch: pytest.MonkeyPat
     assert backup is not None and backup.attempts == 2 and progress.stars("1.1") == 0
     progress.record("0.1", RIGHT, long_answer)
     assert progress.bring_back(backup) == 2
-    assert progress.lesson_summary(1).solved == 2
+    assert [one.stars for one in progress.summaries(["1.1", "1.2"]).values()] == [3, 3]
     assert "1.2" in progress.export()
     monkeypatch.setattr(Store, "_connect", connect)
     assert progress.record("1.3", RIGHT, 1).stars == 3

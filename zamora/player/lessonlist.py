@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from zamora.core.i18n import language
 from zamora.player.web import WEB
+from zamora.school.exercises import lessons
 from zamora.school.rungs import USUAL
 
 #: The stars of an exercise, at most.
@@ -42,6 +43,18 @@ def grade(lesson: Mapping[str, Any], route: str, stars: Callable[[str], int]) ->
     won = [stars(one) for one in asked(lesson, route)]
     score = round(100 * sum(won) / (_MOST * len(won))) if won else 100
     return {"score": score, "complete": all(won)}
+
+
+def standing() -> dict[int, list[str]]:
+    """The exercises in the lessons with each number, in the order in which they stand there.
+
+    Without those about a game that is not installed.
+    """
+    found: dict[int, list[str]] = {number: [] for number in lessons()}
+    for lesson in course()["lessons"]:
+        for exercise in lesson["exercises"]:
+            found.get(int(exercise.partition(".")[0]), []).append(exercise)
+    return found
 
 
 @cache

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
+from itertools import chain
 from typing import Any, Final
 
 from zamora.compiled import can_compile, has_kernel, is_kept
@@ -20,7 +21,7 @@ from zamora.player.cards.envelope import Envelope
 from zamora.player.cards.ladder import Ladder
 from zamora.player.following import follow, refresh
 from zamora.player.home import games, home, pictures
-from zamora.player.lessonlist import course, grade
+from zamora.player.lessonlist import course, grade, standing
 from zamora.player.picture.qr import qr
 from zamora.registry import all_keys, game
 from zamora.rival.analysis import engine_of
@@ -214,9 +215,8 @@ def progress() -> dict[str, Any]:
     """
     store = pupils().current
     solved = {
-        one.exercise: one.stars
-        for lesson in store.lesson_summaries(lessons()).values()
-        for one in lesson.exercises
+        id_: one.stars
+        for id_, one in store.summaries(chain(*standing().values())).items()
         if one.status is Status.SOLVED
     }
     attempts = store.attempts()

@@ -59,8 +59,9 @@ def due(
     wanted.sort(key=lambda name: (solved[name], -missed[name]))
     found: dict[tuple[int, str], Exercise[Any]] = {}
     for name in wanted:
-        asked = find(name)
-        if asked is not None and len(found) < most:
+        if len(found) == most:
+            break  # an exercise is made in order to be looked at
+        if (asked := find(name)) is not None:
             found.setdefault((asked.lesson, asked.kind), asked)
     return tuple(found.values())
 

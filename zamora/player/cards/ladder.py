@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from itertools import chain
 from typing import ClassVar
 
 from zamora.core.errors import ZamoraError
@@ -11,9 +12,9 @@ from zamora.player import controls as w
 from zamora.player.cards.pupilcard import PupilBox
 from zamora.player.controls.files import FileBox
 from zamora.player.following import Following, refresh
-from zamora.player.lessonlist import elsewhere, file_with
-from zamora.school.exercises import Status, exercises, lessons
-from zamora.school.progress import LessonSummary, Namesake, Pupils, pupils
+from zamora.player.lessonlist import elsewhere, file_with, standing
+from zamora.school.exercises import Status, lessons
+from zamora.school.progress import Namesake, Pupils, Summary, pupils
 from zamora.school.progress.progressfile import filename
 from zamora.school.rungs import USUAL, Rung, ladders, rungs
 
@@ -122,8 +123,12 @@ class Ladder(Following):
     def _show(self) -> None:
         store = self._store
         others = elsewhere(store.owner.route or USUAL)
-        found = store.lesson_summaries(lessons())
-        summaries = {lesson: one.without(others) for lesson, one in found.items()}
+        there = standing()
+        found = store.summaries(chain(*there.values()))
+        summaries = {
+            number: [found[one] for one in mine if one not in others]
+            for number, mine in there.items()
+        }
         # The file goes first: stars that are shown can be saved.
         self._files.text = store.export()
         # Where the window is low it scrolls, and must take the focus to do so; what is next stays.
@@ -153,7 +158,7 @@ class Ladder(Following):
         return _("[Tu escalera: despierta la lección para verla]")
 
 
-def card(summaries: dict[int, LessonSummary]) -> list[str]:
+def card(summaries: dict[int, list[Summary]]) -> list[str]:
     """Each ladder as an HTML list, the author's first; the top rung above, as a ladder is."""
     shown = []
     for ladder in ladders():
@@ -163,22 +168,23 @@ def card(summaries: dict[int, LessonSummary]) -> list[str]:
     return shown
 
 
-def _foot(summaries: dict[int, LessonSummary]) -> str:
+def _foot(summaries: dict[int, list[Summary]]) -> str:
     following = _next(summaries)
     return f'<p class="zamora-following"><b>{following}</b></p>' if following else ""
 
 
-def _rung(rung: Rung, summary: LessonSummary | None) -> str:
+def _rung(rung: Rung, summaries: list[Summary] | None) -> str:
     place, about = f' value="{rung.number}"', html.escape(rung.about)
-    if summary is None:
+    if not summaries:
         title = f"<b>{html.escape(rung.title)}</b> — {about}"
         if rung.number not in lessons():
             return f'<li{place} class="zamora-rung-later">{title} <i>({_("pronto")})</i></li>'
         return f"<li{place}>{title}</li>"
-    title = f"<b>{_way(rung.title, exercises(rung.number)[0].id)}</b> — {about}"
-    done = _("{solved} de {total} ejercicios").format(solved=summary.solved, total=summary.total)
-    full = 0 < summary.solved == summary.total
-    stars = f"★ {summary.stars}/{3 * summary.total}"
+    title = f"<b>{_way(rung.title, summaries[0].exercise)}</b> — {about}"
+    solved, total = sum(one.status is Status.SOLVED for one in summaries), len(summaries)
+    done = _("{solved} de {total} ejercicios").format(solved=solved, total=total)
+    full = solved == total
+    stars = f"★ {sum(one.stars for one in summaries)}/{3 * total}"
     tick = "✔ " if full else ""
     return (
         f'<li{place} class="zamora-rung{"-done" if full else ""}">{tick}{title}<br>'
@@ -187,10 +193,10 @@ def _rung(rung: Rung, summary: LessonSummary | None) -> str:
     )
 
 
-def _next(summaries: dict[int, LessonSummary]) -> str:
+def _next(summaries: dict[int, list[Summary]]) -> str:
     """What to do next, as HTML: the first exercise not solved yet, from this lesson on."""
     for number in sorted(summaries, key=lambda number: (number < Ladder.lesson, number)):
-        for one in summaries[number].exercises:
+        for one in summaries[number]:
             if one.status is not Status.SOLVED:
                 words = _("Lo que sigue: ejercicio {id}.").format(id=one.exercise)
                 return _way(words, one.exercise, to_it=True)

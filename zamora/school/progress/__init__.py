@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from zamora.core.store import user_file
-from zamora.school.progress.attempts import Attempt, Backup, LessonSummary, Summary
+from zamora.school.progress.attempts import Attempt, Backup, Summary
 from zamora.school.progress.profile import BadName, Profile
 from zamora.school.progress.progressfile import ProgressFile
 from zamora.school.progress.pupils import Namesake, OnePupil, Opened, Pupils
@@ -27,7 +27,6 @@ __all__ = [
     "Attempt",
     "Backup",
     "BadName",
-    "LessonSummary",
     "LoadReport",
     "Namesake",
     "Opened",

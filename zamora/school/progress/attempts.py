@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 
 from zamora.core.i18n import _
@@ -249,39 +249,6 @@ class Summary:
     def stars(self) -> int:
         """From 3 to 1 if solved; 0 if not."""
         return stars(self.tries, self.hints) if self.status is Status.SOLVED else 0
-
-
-@dataclass(frozen=True)
-class LessonSummary:
-    """How far a lesson has come.
-
-    Attributes:
-        lesson: its number.
-        exercises: all its exercises, in order.
-    """
-
-    lesson: int
-    exercises: tuple[Summary, ...]
-
-    def without(self, exercises: Collection[str]) -> LessonSummary:
-        """The same without these exercises."""
-        mine = tuple(one for one in self.exercises if one.exercise not in exercises)
-        return LessonSummary(self.lesson, mine)
-
-    @property
-    def total(self) -> int:
-        """How many exercises it has."""
-        return len(self.exercises)
-
-    @property
-    def solved(self) -> int:
-        """How many are solved."""
-        return sum(summary.status is Status.SOLVED for summary in self.exercises)
-
-    @property
-    def stars(self) -> int:
-        """The stars of all of them."""
-        return sum(summary.stars for summary in self.exercises)
 
 
 def summarise(exercise_id: str, attempts: Iterable[Attempt]) -> Summary:

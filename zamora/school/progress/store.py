@@ -10,7 +10,7 @@ import json
 import sqlite3
 import threading
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -25,7 +25,6 @@ from zamora.school.progress.attempts import (
     KIND,
     Attempt,
     Backup,
-    LessonSummary,
     Summary,
     solved,
     summarise,
@@ -327,28 +326,15 @@ class Progress:
         more = ngettext("{n} acertijo", "{n} acertijos", puzzles).format(n=puzzles)
         return _("{exercises} y {puzzles}").format(exercises=words, puzzles=more)
 
-    def lesson_summary(self, lesson: int) -> LessonSummary:
-        """How far a lesson has come.
+    def summaries(self, exercises: Iterable[str]) -> dict[str, Summary]:
+        """How far each of these exercises has come, in this order; what is kept is read once.
 
-        Raises:
-            UnknownExercise: if the lesson has no exercises.
-        """
-        return self.lesson_summaries([lesson])[lesson]
-
-    def lesson_summaries(self, lessons: Iterable[int]) -> dict[int, LessonSummary]:
-        """How far each of these lessons has come; what is kept is read once.
-
-        Raises:
-            UnknownExercise: if one of them has no exercises.
+        They are not made for that: a page asks this of all exercises of the course.
         """
         done: dict[str, list[Attempt]] = {}
         for attempt in self.attempts():
             done.setdefault(attempt.exercise, []).append(attempt)
-
-        def summaries(lesson: int) -> Iterator[Summary]:
-            return (summarise(one.id, done.get(one.id, ())) for one in exercises(lesson))
-
-        return {lesson: LessonSummary(lesson, tuple(summaries(lesson))) for lesson in lessons}
+        return {one: summarise(one, done.get(one, ())) for one in exercises}
 
     # Saving and loading --------------------------------------------------------------------------
 
