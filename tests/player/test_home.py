@@ -82,7 +82,7 @@ def test_problems_for_today_are_mixed_from_what_was_learnt() -> None:
     for one in found["today"]:
         page = Lesson(cells(one["file"], shipped_folder("es")), list[Any]().append)
         page.receive({"do": "run", "cell": "problema"})
-        assert "frame" in page.frame["outputs"]["problema"][0]
+        assert "frame" in page.state["outputs"]["problema"][0]
         assert entry(one["file"])["title"] == one["title"]
     solved = found["today"][1]["file"].partition("=")[2]
     pupils().current.record(solved, SOLVED, "")
@@ -97,7 +97,7 @@ def test_pages_about_strategies_are_chosen_on_a_ladder_or_all_with_their_places(
         assert entry(one["file"])["title"] == one["title"]
         page = Lesson(cells(one["file"], shipped_folder("es")), list[Any]().append)
         page.receive({"do": "run", "cell": "problema"})
-        assert "frame" in page.frame["outputs"]["problema"][0]
+        assert "frame" in page.state["outputs"]["problema"][0]
     words = "".join(one.html for one in cells(every["file"], shipped_folder("es")))
     for strategy in strategies():
         assert strategy.name in words
@@ -185,7 +185,7 @@ def test_every_kind_of_page_has_an_address() -> None:
         assert entry(name)["title"] == title and entry(name)["file"] == name
         page = Lesson(cells(name, shipped_folder("es")), list[Any]().append)
         page.receive({"do": "run", "cell": first})
-        (shown,) = page.frame["outputs"][first]
+        (shown,) = page.state["outputs"][first]
         assert "frame" in shown, name
         if "position" in name:
             assert f"{turned.code!r}, rival='level:1', juegas_con=2" in page.cells[first].source

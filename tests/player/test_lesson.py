@@ -39,9 +39,9 @@ class Pupil:
     def run(self, source: str) -> str:
         """Have the cell run that begins so; its id."""
         ident = next(
-            str(cell["id"])
-            for cell in self.lesson.frame["cells"]
-            if cell["type"] == "code" and cell["source"].startswith(source)
+            cell.id
+            for cell in self.lesson.cells.values()
+            if cell.kind == "code" and cell.source.startswith(source)
         )
         self.lesson.receive({"do": "run", "cell": ident})
         assert self.told[-1]["on"] == "output" and self.told[-1]["cell"] == ident
@@ -54,7 +54,7 @@ class Pupil:
 
     def parts(self, cell: str) -> dict[str, dict[str, Any]]:
         """The controls of what a cell shows, by their ids, as its page has them by now."""
-        shown = self.lesson.frame["outputs"][cell]
+        shown = self.lesson.state["outputs"][cell]
         (parts,) = (one["frame"]["parts"] for one in shown if "frame" in one)
         return dict(parts)
 
@@ -120,9 +120,7 @@ def test_lesson_3_is_played_from_its_first_cell_to_what_is_kept() -> None:
     # An envelope is sealed in one place and opened in another one.
     envelope = ana.run('sobre("3.d", luego')
     ana.answer(envelope, "4")
-    opened = next(
-        cell["id"] for cell in ana.lesson.frame["cells"] if cell["source"] == 'sobre("3.d")'
-    )
+    opened = next(cell.id for cell in ana.lesson.cells.values() if cell.source == 'sobre("3.d")')
     ana.lesson.receive({"do": "run", "cell": opened})
     assert "4" in ana.words(opened)
     ana.press(opened, "Abrir el sobre")
@@ -151,15 +149,14 @@ def test_every_lesson_opens_and_all_that_lives_in_it(file: Path) -> None:
     living = [cell for cell in lesson.cells.values() if cell.kind == "code" and cell.lives]
     for cell in living:
         lesson.receive({"do": "run", "cell": cell.id})
-    frame = lesson.frame
-    for cell in frame["cells"]:
-        assert cell["html"], cell["source"]
-        if cell["lives"] and cell["type"] == "code":
-            shown = frame["outputs"][cell["id"]]
-            assert [set(one) for one in shown] == [{"frame"}], cell["source"]
-    assert frame["cells"][0]["html"].startswith("<h1>")
+    outputs = lesson.state["outputs"]
+    for cell in lesson.cells.values():
+        assert cell.html, cell.source
+        if cell in living:
+            assert [set(one) for one in outputs[cell.id]] == [{"frame"}], cell.source
+    assert next(iter(lesson.cells.values())).html.startswith("<h1>")
     lesson.close()
-    assert lesson.frame["outputs"] == {}
+    assert lesson.state["outputs"] == {}
 
 
 def test_what_cells_show_besides_controls(tmp_path: Path) -> None:
@@ -208,9 +205,9 @@ def test_what_a_page_makes_up_does_no_harm(tmp_path: Path, message: Any) -> None
         read(notebook(tmp_path, "'a'", "# words", kinds=("code", "markdown"))), told.append
     )
     lesson.receive({"do": "run", "cell": "0"})
-    before = lesson.frame
+    before = lesson.state
     lesson.receive(message)
-    assert lesson.frame == before
+    assert lesson.state == before
 
 
 @pytest.mark.parametrize(

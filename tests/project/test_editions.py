@@ -308,7 +308,7 @@ def test_nothing_spanish_is_left_on_any_board_or_card(language: str) -> None:
                 source = vocabulary.said(cell.source, "es")
                 if cell.kind == "code" and source not in SLOW_CELLS:
                     lesson.run(cell)
-                    for text in said(lesson.frame["outputs"].get(cell.id, ())):
+                    for text in said(lesson.state["outputs"].get(cell.id, ())):
                         if left := left_over(text, language):
                             found.setdefault((path.name, cell.source), left)
             lesson.close()

@@ -69,7 +69,7 @@ printed.getvalue()`);
 _FAILED = """
 import zamora_page
 for lesson in zamora_page._desk._lessons.values():
-    for ident, outputs in lesson.frame["outputs"].items():
+    for ident, outputs in lesson.state["outputs"].items():
         for one in outputs:
             if "error" in one or "zamora-oops" in one.get("html", ""):
                 print(ident, str(one)[:400])
@@ -156,7 +156,7 @@ import json, zamora_page
 for cell in lesson.cells.values():
     if cell.kind == "code":
         lesson.run(cell)
-outputs = lesson.frame["outputs"]
+outputs = lesson.state["outputs"]
 found = {ident: [dict.fromkeys(one, "") | {"html": one.get("html", "")} for one in outputs[ident]]
          for ident in outputs}
 print(json.dumps(found))

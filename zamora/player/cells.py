@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,16 +36,24 @@ class Cell:
         kind: ``"code"`` or ``"markdown"``.
         source: its text.
         tags: what it is tagged with, the routes that it is for among them.
-        html: its words, or what it showed when the lesson was published.
+        kept: what it showed when the lesson was published, as HTML; empty for words.
         lives: whether what it shows is alive, and it has to be run for that.
     """
 
     id: str
     kind: str
     source: str
-    tags: tuple[str, ...]
-    html: str
-    lives: bool
+    tags: tuple[str, ...] = ()
+    kept: str = ""
+    lives: bool = False
+
+    @cached_property
+    def html(self) -> str:
+        """Its words, or what it showed when the lesson was published.
+
+        Made when it is asked for: who runs a lesson whose page is there already never does.
+        """
+        return self.kept if self.kind == "code" else prose(self.source)
 
     @property
     def as_json(self) -> dict[str, Json]:
@@ -121,7 +129,7 @@ def _cell(number: int, data: Mapping[str, Json]) -> Cell:
     tags = tuple(map(str, data.get("metadata", {}).get("tags", ())))
     ident = str(data.get("id", number))
     if data["cell_type"] != "code":
-        return Cell(ident, "markdown", source, tags, prose(source), lives=False)
+        return Cell(ident, "markdown", source, tags)
     shown = [output.get("data", {}) for output in data.get("outputs", ())]
     kept = "".join("".join(one.get("text/html", "")) for one in shown)
     lives = not shown or any(OUTLET in one for one in shown)

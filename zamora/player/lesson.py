@@ -83,11 +83,10 @@ class Lesson:
         self._names: dict[str, Any] = {"__name__": "__lesson__"}
 
     @property
-    def frame(self) -> dict[str, Json]:
-        """All that there is to show, for a page that comes, or comes back."""
+    def state(self) -> dict[str, Json]:
+        """What cells show by now, for a page that comes, or comes back."""
         shown = {ident: [*map(_as_json, outputs)] for ident, outputs in self._outputs.items()}
-        cells = [cell.as_json for cell in self.cells.values()]
-        return {"cells": cells, "outputs": shown, "serial": self.serial}
+        return {"outputs": shown, "serial": self.serial}
 
     def receive(self, message: Json) -> None:
         """Do what a page says; nothing that is not understood does any harm."""
@@ -228,7 +227,7 @@ def early(cells: Iterable[Cell], most: int = 0) -> Early | None:
             lesson.run(cell)
         elif cell.lives and cell.source.startswith(BOARD):
             lesson.run(cell, SEED)
-            shown: list[dict[str, Json]] = lesson.frame["outputs"][cell.id]
+            shown: list[dict[str, Json]] = lesson.state["outputs"][cell.id]
             answers: dict[str, Json] = {}
             for turn in _turns(lesson.games(cell), most):
                 lesson.run(cell, SEED)

@@ -90,9 +90,8 @@ class Desk:
             return
         lesson = self._open(name)
         if "to" in asked:
-            shown = lesson.frame
-            state = {"outputs": shown["outputs"], "serial": shown["serial"]}
-            self._write(name, asked["to"], {"on": "lesson", "process": self._number, **state})
+            told = {"on": "lesson", "process": self._number, **lesson.state}
+            self._write(name, asked["to"], told)
         said = asked.get("say")
         if isinstance(said, Mapping):
             lesson.receive(said)

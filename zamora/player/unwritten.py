@@ -25,7 +25,7 @@ from zamora.core.data import how_to_play, how_to_win
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, language, of_lesson
 from zamora.core.position import Game, Position
-from zamora.player.cells import Cell, prose, read
+from zamora.player.cells import Cell, read
 from zamora.player.lessonlist import course
 from zamora.player.vocabulary import said
 from zamora.registry import FIRST, all_keys, family, game, position
@@ -346,8 +346,8 @@ def _told(played: Game[Any, Any], folder: Path) -> str:
 
 
 def _words(ident: str, source: str) -> Cell:
-    return Cell(ident, "markdown", source, (), prose(source), lives=False)
+    return Cell(ident, "markdown", source)
 
 
 def _code(ident: str, source: str) -> Cell:
-    return Cell(ident, "code", said(source, language()), (), "", lives=True)
+    return Cell(ident, "code", said(source, language()), lives=True)

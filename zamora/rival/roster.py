@@ -81,7 +81,8 @@ def player(name: str, seed: int | None = None, game: Game[Any, Any] | None = Non
     """
     wanted = name.strip().casefold()
     plain = wanted.removesuffix(WITH_MEMORY)
-    plain = _typed().get(plain, plain)
+    if plain not in _PLAYERS:  # else there is no need to read the words of all languages
+        plain = _typed().get(plain, plain)
     for key, kind in _PLAYERS.items():
         found = kind.make(seed)
         if plain not in (key, found.name.casefold()):
