@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from zamora.book import openings as tree_of
+from zamora.core import tasks
 from zamora.core.data import data_file
 from zamora.player import controls as w
 from zamora.player.controls import Note
@@ -125,3 +129,20 @@ def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     fails(monkeypatch, lab, "hint")
     push(card, "¿Qué prefiere la computadora?")
     assert note(card) == "Algo falló: se rompió. Prueba otra vez."
+
+
+def test_without_threads_the_games_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(tasks.VARIABLE, "slices")
+    monkeypatch.setattr(tree_of, "_KNOWN", {})
+
+    async def opened() -> OpeningsLab:
+        card = OpeningsLab("compases")
+        assert note(card) == "Junto las partidas conocidas…"
+        for _step in range(100):
+            await asyncio.sleep(0)
+            if card.found:
+                break
+        return card
+
+    card = asyncio.run(opened())
+    assert note(card) == note(OpeningsLab("compases")) and rows(card)

@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from itertools import chain
 
 from zamora import book
 from zamora.book import PrintedGame
@@ -29,6 +29,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.history import History
 from zamora.core.i18n import _, language
 from zamora.core.position import Position, Side, Turn
+from zamora.core.tasks import Task, interruptible
 from zamora.registry import game as game_of
 from zamora.registry import games
 
@@ -133,20 +134,25 @@ class Openings:
         games: the games.
     """
 
-    def __init__(self, key: str, played: Iterable[PlayedGame]) -> None:
+    def __init__(self, key: str, played: Iterable[PlayedGame] = ()) -> None:
         """Grow the tree of ``played``, all of the game ``key``."""
         self.key = key
-        self.games = tuple(played)
+        self.games: list[PlayedGame] = []
         self._edges: dict[str, dict[str, _Edge]] = {}
-        for game in self.games:
-            counted = set()
-            for turn in game.turns:
-                (here, swapped), (there, _swapped) = _image(turn.before), _image(turn.after)
-                edge = self._edges.setdefault(here, {}).setdefault(there, _Edge(turn))
-                # A turn that comes again in the same game is no other game.
-                if (here, there) not in counted:
-                    counted.add((here, there))
-                    edge.add(game, swapped=swapped)
+        for one in played:
+            self.add(one)
+
+    def add(self, game: PlayedGame) -> None:
+        """Count a game."""
+        self.games.append(game)
+        counted = set()
+        for turn in game.turns:
+            (here, swapped), (there, _swapped) = _image(turn.before), _image(turn.after)
+            edge = self._edges.setdefault(here, {}).setdefault(there, _Edge(turn))
+            # A turn that comes again in the same game is no other game.
+            if (here, there) not in counted:
+                counted.add((here, there))
+                edge.add(game, swapped=swapped)
 
     def turns(self, position: Position) -> tuple[Continuation, ...]:
         """What was played in a position or in an image of it, the most frequent turn first."""
@@ -196,7 +202,8 @@ def _images(turn: Turn) -> Iterator[Turn]:
 # Where the games come from ------------------------------------------------------------------------
 
 
-def openings(key: str) -> Openings:
+@interruptible
+def openings(key: str) -> Task[Openings]:
     """The tree of the printed games of ``key`` and of those that the program has played.
 
     Raises:
@@ -204,33 +211,39 @@ def openings(key: str) -> Openings:
         NoOpenings: if no games are known of it; the error lists the games of which there are some.
         DamagedOpenings: if its file is not as it was installed.
     """
-    return _openings(game_of(key).key, language())
-
-
-@cache
-def _openings(key: str, _language: str) -> Openings:
-    played = (*map(_printed, book.printed_games(key)), *own_games(key))
-    if not played:
+    game = game_of(key)
+    tree = _KNOWN.get((game.key, language()))
+    if tree is None:
+        tree = Openings(game.key)
+        for one in chain(map(_printed, book.printed_games(game.key)), own_games(game.key)):
+            tree.add(one)
+            yield  # a game takes a hundredth of a second, in a browser ten times that
+        _KNOWN[game.key, language()] = tree
+    if not tree.games:
         raise NoOpenings(
-            _("De {game} no hay partidas que mirar.").format(game=game_of(key).name),
+            _("De {game} no hay partidas que mirar.").format(game=game.name),
             text=key,
             accepted=[known.key for known in games()],
         )
-    return Openings(key, played)
+    return tree
 
 
-def own_games(key: str) -> tuple[PlayedGame, ...]:
+#: What has been found, by game and language.
+_KNOWN: dict[tuple[str, str], Openings] = {}
+
+
+def own_games(key: str) -> Iterator[PlayedGame]:
     """The games that the program has played; none if there are none of this game.
 
     Raises:
         DamagedOpenings: if they cannot be read.
     """
     path = data_file(game_of(key), FILE)
-    if not path.is_file():
-        return ()
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else ()
     try:
-        return tuple(PlayedGame.read(key, line) for line in lines if line and line[0] != REMARK)
+        for line in lines:
+            if line and line[0] != REMARK:
+                yield PlayedGame.read(key, line)
     except (ValueError, ZamoraError) as error:
         raise DamagedOpenings(
             _("El archivo {name} está dañado: {error}.").format(name=path.name, error=error)

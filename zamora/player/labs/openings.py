@@ -12,12 +12,12 @@ from functools import partial
 
 from zamora import book
 from zamora.book.findings import proved_horizon
-from zamora.book.openings import Continuation, openings
+from zamora.book.openings import Continuation, Openings, openings
 from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
 from zamora.core.sides import as_label
-from zamora.core.tasks import in_steps
+from zamora.core.tasks import has_threads, in_steps
 from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
@@ -54,10 +54,10 @@ class OpeningsLab(w.Card):
 
         Raises:
             UnknownGame: if there is no such game.
-            NoOpenings: if no game of it is known.
+            NoOpenings: if no game of it is known; without threads the card says so later.
         """
-        self.tree = openings(key)
-        self.session = Session(game_of(self.tree.key).start())
+        self.tree = Openings(game_of(key).key)
+        self.session = Session(game_of(key).start())
         self.found: tuple[Continuation, ...] = ()
         self._first = 0
         self._surface = BoardView(self.session.view(), self._act, self._dispatcher)
@@ -77,6 +77,15 @@ class OpeningsLab(w.Card):
         right = [self._note, listed, more, self._known, self._line]
         super().__init__([w.beside(left, right)])
         self.add_class("zamora", "zamora-openings")
+        if has_threads():  # what is kept of this card shows the tree
+            self._grown(openings(key))
+        else:
+            self._arrive()
+            self._dispatcher.work(lambda: openings.steps(key), self._grown)
+
+    def _grown(self, tree: Openings) -> None:
+        """All games are in the tree."""
+        self.tree = tree
         self._arrive()
 
     def _row(self, n: int) -> tuple[w.Box, w.Button, w.HTML]:
@@ -164,6 +173,8 @@ class OpeningsLab(w.Card):
         """How much is known of this position."""
         if self.session.outcome is not None:
             return ""
+        if not self.tree.games:
+            return _("Junto las partidas conocidas…")
         games = sum(one.games for one in self.found)
         if not games:
             return _("Aquí no llegó ninguna partida conocida. Puedes seguir o dar un paso atrás.")
