@@ -6,7 +6,7 @@ from itertools import count
 
 from zamora.school.progress import Attempt
 from zamora.school.puzzles import puzzles
-from zamora.school.review import MOST, due
+from zamora.school.review import MOST, due, earliest
 
 _number = count()
 
@@ -55,3 +55,9 @@ def test_only_of_lessons_before() -> None:
 def test_puzzles_come_back_too_and_what_is_gone_does_not() -> None:
     puzzle = puzzles("golez", "gol")[0].exercise_id
     assert ids(tried(puzzle), tried("1.99"), tried("3.gol-99")) == [puzzle]
+    assert earliest([tried("1.99"), tried(puzzle), tried("5.1")]) == 3
+
+
+def test_the_earliest_lesson_of_which_something_comes_back() -> None:
+    assert earliest([]) is earliest([tried("1.1", solved=True), tried("1.99")]) is None
+    assert earliest([tried("5.1"), tried("13.1"), tried("3.1", solved=True)]) == 5

@@ -26,11 +26,11 @@ from zamora.player.picture.qr import qr
 from zamora.registry import all_keys, game
 from zamora.rival.analysis import engine_of
 from zamora.rival.searcher import SEARCH
-from zamora.school.exercises import Status, lessons
+from zamora.school.exercises import Status
 from zamora.school.progress import Attempt, Namesake, Response, pupils
 from zamora.school.progress.compact import compact, expand, whole
 from zamora.school.progress.progressfile import filename
-from zamora.school.review import due
+from zamora.school.review import earliest
 
 # In a class ---------------------------------------------------------------------------------------
 
@@ -219,15 +219,14 @@ def progress() -> dict[str, Any]:
         for id_, one in store.summaries(chain(*standing().values())).items()
         if one.status is Status.SOLVED
     }
-    attempts = store.attempts()
-    review = [number for number in lessons() if due(attempts, number, most=1)]
+    missed = earliest(store.attempts())
     owner = store.owner
     return {
         "pupil": owner.id,
         "named": bool(owner.name),
         "route": owner.route,
         "solved": solved,
-        "review": review,
+        "review": [] if missed is None else [one for one in standing() if one > missed],
         "grades": {
             one["file"]: grade(one, owner.route, lambda id_: solved.get(id_, 0))
             for one in course()["lessons"]

@@ -44,6 +44,25 @@ def due(
         before: only those of lessons before this one; None for all lessons.
         most: how many at most.
     """
+    found: dict[tuple[int, str], Exercise[Any]] = {}
+    for name in _missed(attempts):
+        if before is not None and _lesson(name) >= before:
+            continue
+        if len(found) == most:
+            break  # an exercise is made in order to be looked at
+        if (asked := find(name)) is not None:
+            found.setdefault((asked.lesson, asked.kind), asked)
+    return tuple(found.values())
+
+
+def earliest(attempts: Iterable[Attempt]) -> int | None:
+    """The first lesson of which an exercise comes back; None if there is none."""
+    there = (name for name in sorted(_missed(attempts), key=_lesson) if find(name) is not None)
+    return next(map(_lesson, there), None)
+
+
+def _missed(attempts: Iterable[Attempt]) -> list[str]:
+    """The exercises that come back, those that are not solved at all first."""
     missed: dict[str, int] = {}
     solved: dict[str, int] = {}
     for place, attempt in enumerate(attempts):
@@ -51,19 +70,12 @@ def due(
             solved[attempt.exercise] = solved.get(attempt.exercise, 0) + 1
         else:
             missed[attempt.exercise], solved[attempt.exercise] = place, 0
-    wanted = [
-        name
-        for name in missed
-        if solved[name] < ENOUGH and (before is None or int(name.partition(".")[0]) < before)
-    ]
-    wanted.sort(key=lambda name: (solved[name], -missed[name]))
-    found: dict[tuple[int, str], Exercise[Any]] = {}
-    for name in wanted:
-        if len(found) == most:
-            break  # an exercise is made in order to be looked at
-        if (asked := find(name)) is not None:
-            found.setdefault((asked.lesson, asked.kind), asked)
-    return tuple(found.values())
+    wanted = (name for name in missed if solved[name] < ENOUGH)
+    return sorted(wanted, key=lambda name: (solved[name], -missed[name]))
+
+
+def _lesson(name: str) -> int:
+    return int(name.partition(".")[0])
 
 
 def find(name: str) -> Exercise[Any] | None:
