@@ -6,7 +6,7 @@ lesson's page does (:mod:`zamora.player.lessonpage`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import cache
@@ -26,7 +26,7 @@ from zamora.school import practice, review
 from zamora.school.progress import Attempt, pupils
 from zamora.school.progress.responses import Response
 from zamora.school.rungs import USUAL
-from zamora.school.tasks.base import Exercise
+from zamora.school.tasks.base import Exercise, Status
 from zamora.school.variants import kept, read_code, told
 
 #: Turns after which a board that is empty at first is pictured.
@@ -47,7 +47,7 @@ def home() -> dict[str, Any]:
     store = pupils().current
     attempts, today, route = store.attempts(), date.today(), store.owner.route or USUAL
     done = {one.exercise for one in review.solved_on(attempts, today)}
-    climbed = climb(store.owner.route, store.stars, attempts)
+    climbed = climb(store.owner.route, attempts)
     return {
         "name": store.owner.name,
         "stars": store.all_stars,
@@ -66,19 +66,19 @@ def home() -> dict[str, Any]:
     }
 
 
-def climb(route: str, stars: Callable[[str], int], attempts: Sequence[Attempt]) -> dict[str, Any]:
+def climb(route: str, attempts: Sequence[Attempt]) -> dict[str, Any]:
     """How far a pupil has climbed: ``done`` and ``now`` of :func:`home`.
 
     Args:
         route: hers; empty for the usual one.
-        stars: those of an exercise.
         attempts: hers, the oldest first.
     """
-    done = []
-    for lesson in course()["lessons"]:
-        there = asked(lesson, route)
-        if there and all(map(stars, there)):
-            done.append(lesson["file"])
+    solved = {one.exercise for one in attempts if one.status == Status.SOLVED.value}
+    done = [
+        lesson["file"]
+        for lesson in course()["lessons"]
+        if (there := asked(lesson, route)) and solved.issuperset(there)
+    ]
     return {"done": done, "now": _now(attempts, done)}
 
 

@@ -125,12 +125,7 @@ def home(room: Room, me: str, elsewhere: bool) -> dict[str, Any]:
         call["file"] = quote(files.get(call["lesson"], ""))
     mine = room.results[me]
     attempts = mine.in_order()
-
-    def stars(id_: str) -> int:
-        found = mine.summaries.get(id_)
-        return 0 if found is None else found.stars
-
-    way = climb(mine.route, stars, attempts) | {"begun": bool(attempts)}
+    way = climb(mine.route, attempts) | {"begun": bool(attempts)}
     return {"poll": _poll(room, me), "call": call, "way": way}
 
 
