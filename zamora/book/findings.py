@@ -4,15 +4,17 @@ Each game's kit has the claims about it; here is what is claimed of any printed 
 gives up: that it was lost.
 
 >>> for claim in claims("golez"):
-...     print(claim.statement, claim.check().holds)
-La distancia de PB a AN1 es 5. True
-La distancia de R a MB es 2. True
+...     print(claim.name, claim.statement, claim.check().holds)
+golez.1 La distancia de PB a AN1 es 5. True
+golez.2 La distancia de R a MB es 2. True
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from zamora import book
 from zamora.book import PrintedGame
@@ -27,13 +29,14 @@ from zamora.solve.horizon import known_horizon
 
 
 def claims(key: str) -> tuple[Claim, ...]:
-    """What is claimed about the game ``key``, in the order of its source.
+    """What is claimed about the game ``key``, in the order of its source: ``golez.1``, ``golez.2``.
 
     Raises:
         UnknownGame: if there is no such game.
     """
     chosen = game(key)
-    return (*part(chosen, BookKit).claims(), *_resignations(chosen.key))
+    said = chain(part(chosen, BookKit).claims(), _resignations(chosen.key))
+    return tuple(replace(one, name=f"{chosen.key}.{n}") for n, one in enumerate(said, start=1))
 
 
 def at_turn(name: str, ply: int) -> str:
@@ -98,7 +101,6 @@ def _resignations(key: str) -> Iterator[Claim]:
         known = judgements(key).get(printed.id)
         if printed.resigns and known is not None:
             yield Claim(
-                f"rendición de {printed.id}",
                 partial(_given_up, printed, known),
                 _("Las {side} se rinden en «{title}»: están perdidas.").format(
                     side=in_sentence(game(key).sides[_loser(printed)]), title=printed.title

@@ -38,27 +38,12 @@ def first_turns_claimed() -> tuple[Claim, ...]:
     where = _("Capítulo 1, Damas y Futez")
     return together(
         _first_turns,
-        (
-            "primeras jugadas de futez",
-            _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas por los bordes",
-            _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas de los dos",
-            _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas con una ficha",
-            _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas de dama",
-            _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
-                n=PRINTED
-            ),
+        _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
+        _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
+        _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
+        _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
+        _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
+            n=PRINTED
         ),
         where=where,
     )
@@ -69,8 +54,8 @@ def draw_claimed() -> tuple[Claim, ...]:
     where = at_turn("futez-1", 24)
     return together(
         _draw,
-        ("empate seguro", _("Las negras aseguran el empate.")),
-        ("tablas de futez-1", _("La partida es tablas.")),
+        _("Las negras aseguran el empate."),
+        _("La partida es tablas."),
         where=where,
     )
 

@@ -70,7 +70,6 @@ def claims() -> tuple[Claim, ...]:
     """The distances of the start position that chapter 4 gives as examples."""
     return tuple(
         Claim(
-            f"distancia de {one} a {other}".lower(),
             partial(_distance, one, other),
             _("La distancia de {one} a {other} es {n}.").format(one=one, other=other, n=printed),
             _("Capítulo 4, ejemplos de distancia"),
