@@ -23,7 +23,8 @@ from zamora.book.kit import BookKit, Claim, Finding
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side
-from zamora.core.sides import in_sentence
+from zamora.core.sides import as_label, in_sentence
+from zamora.core.tongues import written
 from zamora.registry import game, part
 from zamora.solve.horizon import known_horizon
 
@@ -61,7 +62,7 @@ def forced(known: Judgement, position: Position, played: int | None = None) -> s
             "{side}: fuerzan la victoria en {n} turno.",
             "{side}: fuerzan la victoria en {n} turnos.",
             worth.turns,
-        ).format(side=sides[winner], n=worth.turns)
+        ).format(side=as_label(sides[winner]), n=worth.turns)
     if known.mates:
         said = ngettext(
             "Nadie fuerza un gol ni un mate en {n} turno; más lejos no miramos.",
@@ -151,8 +152,8 @@ def decisive(key: str) -> Finding:
             ).format(n=mistake.turns)
             better = ngettext(
                 "{turn} (es el único)", "{turn} (y otros: {n} en total)", mistake.ways
-            ).format(turn=mistake.instead[0], n=mistake.ways)
-            who = game(key).sides[turn.before.side]
+            ).format(turn=written(mistake.instead[0]), n=mistake.ways)
+            who = as_label(game(key).sides[turn.before.side])
             rows.append((printed.id, f"{mistake.ply}. {who}: {turn}", said, better))
         if not judged.mistakes:
             rows.append((printed.id, *_quiet(printed, judged)))

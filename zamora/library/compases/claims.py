@@ -15,6 +15,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Position, Reason, Side, Turn
+from zamora.core.tongues import written
 from zamora.library.compases.rules import BOARD, GOAL_ROWS
 from zamora.metric import check_hypotenuse, lengths
 from zamora.solve import solution
@@ -476,5 +477,5 @@ def _value_word(value: str) -> str:
 def _first_turns() -> Finding:
     values = solution("compases").summary()["first_turns"]
     words = {"win": _("gana"), "draw": _("empata"), "loss": _("pierde")}
-    rows = tuple((turn, words[value]) for turn, value in values.items())
+    rows = tuple((written(turn), words[value]) for turn, value in values.items())
     return Finding(head=(_("primer turno"), _("quien lo juega")), rows=rows)

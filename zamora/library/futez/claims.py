@@ -16,6 +16,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import grouped, share
 from zamora.core.position import Side, Turn
 from zamora.core.sides import in_sentence, wins_in
+from zamora.core.tongues import written
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.solved.tables import FutezSolution
@@ -417,9 +418,9 @@ def _games() -> Finding:
             rows.append(
                 (
                     _("partida {n}, turno {ply}").format(n=n, ply=mistake.ply),
-                    str(turns[mistake.ply - 1]),
+                    format(turns[mistake.ply - 1]),
                     _worth(judgement.worths[mistake.ply]),
-                    "; ".join(mistake.instead),
+                    "; ".join(map(written, mistake.instead)),
                 )
             )
     end = [(one.statement, one.check()) for one in draw_claimed()]
