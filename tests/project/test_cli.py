@@ -240,7 +240,7 @@ def test_running_a_command_leaves_the_process_as_it_was(capsys) -> None:
 def test_claims_are_listed(zamora) -> None:
     listed = zamora("claims").stdout.splitlines()
     assert "solución (Lección 1)" in listed and "vecinas de futez (Lección 2)" in listed
-    assert any(line.startswith("tiras-igual (Juegos combinatorios): Si E mueve") for line in listed)
+    assert "leones-dragones.3 (Juegos combinatorios): Si E mueve" in "\n".join(listed)
     known = json.loads(zamora("claims", "--json").stdout)
     assert len(known) == len({one["name"] for one in known}) == len(listed)
     numbers = [one["lesson"] for one in known if one["lesson"]]
@@ -248,7 +248,7 @@ def test_claims_are_listed(zamora) -> None:
 
 
 def test_a_claim_and_all_claims_of_a_game_are_checked(zamora) -> None:
-    (one,) = json.loads(zamora("claims", "TIRAS-IGUAL", "--json").stdout)
+    (one,) = json.loads(zamora("claims", "Leones-Dragones.3", "--json").stdout)
     assert one["holds"] is False and "queda igual a la cuarta" in one["text"]
     said = zamora("claims", "golez").stdout
     assert "  Es verdad. Hay 5 filas y 2 columnas" in said and "tamaño de los discos" in said

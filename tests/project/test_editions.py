@@ -18,6 +18,7 @@ import pytest
 
 from zamora import cli
 from zamora.core import i18n, units
+from zamora.core.tongues import written
 from zamora.player import lessonwords, vocabulary
 from zamora.player.cells import edition, read
 from zamora.player.lesson import Lesson
@@ -127,6 +128,21 @@ def test_no_translation_of_a_lesson_has_lost_anything(language: str) -> None:
             assert not tool.lost(message.id, text), message.id
         if language in i18n.COMPLETE:
             assert message.string, message.id
+
+
+#: Chessmen in a sentence: a label, *Tn*, or a turn, *Cf3*. What a book prints is quoted as it is.
+MEN = re.compile(r"\b(?:[RDTACP][bn]|[RDTAC][a-h]?[1-8]?x?[a-h][1-8])\b")
+
+
+@every_translation
+@pytest.mark.parametrize("domain", [i18n.DOMAIN, i18n.LESSONS])
+def test_men_have_the_letters_of_the_language(language: str, domain: str) -> None:
+    for message in messages(tool.read(language, domain)):
+        spanish = forms(message.id)[-1]
+        if "impreso" not in spanish:
+            men = [written(one, language) for one in MEN.findall(spanish)]
+            for text in filter(None, forms(message.string)):
+                assert all(one in text for one in men), message.id
 
 
 def test_translations_are_added_all_or_none(

@@ -392,8 +392,8 @@ def test_the_claims_of_the_booklet() -> None:
 
 def test_any_turn_means_any_turn() -> None:
     for key, printed in (
-        ("partida 1: cualquier turno", "C2: V33 a V13 (180)"),
-        ("partida 2: cualquier turno", "C1: V22 a V42 (180)"),
+        ("compases.2", "C2: V33 a V13 (180)"),
+        ("compases.6", "C1: V22 a V42 (180)"),
     ):
         position = place(key)
         for turn in position.turns():
@@ -404,13 +404,13 @@ def test_any_turn_means_any_turn() -> None:
 
 def test_the_trap_and_the_stalemate() -> None:
     solved: Solution = solution("compases")
-    before = place("la trampa")
+    before = place("compases.4")
     assert before.side is Side.SECOND
     trapped = before.play("V33 a V24")
     assert solved.value(before).result == "draw"
     assert solved.value(trapped).result == "win"
-    assert trapped.play("V13 a V33 (180)") == place("el ahogado")
-    outcome = place("el ahogado").outcome
+    assert trapped.play("V13 a V33 (180)") == place("compases.5")
+    outcome = place("compases.5").outcome
     assert outcome == Outcome(None, Reason.STALEMATE)
 
 
@@ -426,8 +426,8 @@ def forces(position: Position, side: Side, turns: int) -> bool:
 
 def test_mirroring_is_an_equilibrium_only_with_its_condition() -> None:
     solved: Solution = solution("compases")
-    fact = facts()["equilibrio de nash"]
-    start = place("equilibrio de nash")
+    fact = facts()["compases.8"]
+    start = place("compases.8")
     # C1 alone does not gain: whatever it plays, the mirror is never beaten.
     seen, queue = {start}, [start]
     for position in queue:

@@ -4,15 +4,17 @@ Each game's kit has the claims about it; here is what is claimed of any printed 
 gives up: that it was lost.
 
 >>> for claim in claims("golez"):
-...     print(claim.statement, claim.check().holds)
-La distancia de PB a AN1 es 5. True
-La distancia de R a MB es 2. True
+...     print(claim.name, claim.statement, claim.check().holds)
+golez.1 La distancia de PB a AN1 es 5. True
+golez.2 La distancia de R a MB es 2. True
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from zamora import book
 from zamora.book import PrintedGame
@@ -21,19 +23,21 @@ from zamora.book.kit import BookKit, Claim, Finding
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import grouped
 from zamora.core.position import Position, Side
-from zamora.core.sides import in_sentence
+from zamora.core.sides import as_label, in_sentence
+from zamora.core.tongues import written
 from zamora.registry import game, part
 from zamora.solve.horizon import known_horizon
 
 
 def claims(key: str) -> tuple[Claim, ...]:
-    """What is claimed about the game ``key``, in the order of its source.
+    """What is claimed about the game ``key``, in the order of its source: ``golez.1``, ``golez.2``.
 
     Raises:
         UnknownGame: if there is no such game.
     """
     chosen = game(key)
-    return (*part(chosen, BookKit).claims(), *_resignations(chosen.key))
+    said = chain(part(chosen, BookKit).claims(), _resignations(chosen.key))
+    return tuple(replace(one, name=f"{chosen.key}.{n}") for n, one in enumerate(said, start=1))
 
 
 def at_turn(name: str, ply: int) -> str:
@@ -58,7 +62,7 @@ def forced(known: Judgement, position: Position, played: int | None = None) -> s
             "{side}: fuerzan la victoria en {n} turno.",
             "{side}: fuerzan la victoria en {n} turnos.",
             worth.turns,
-        ).format(side=sides[winner], n=worth.turns)
+        ).format(side=as_label(sides[winner]), n=worth.turns)
     if known.mates:
         said = ngettext(
             "Nadie fuerza un gol ni un mate en {n} turno; más lejos no miramos.",
@@ -98,7 +102,6 @@ def _resignations(key: str) -> Iterator[Claim]:
         known = judgements(key).get(printed.id)
         if printed.resigns and known is not None:
             yield Claim(
-                f"rendición de {printed.id}",
                 partial(_given_up, printed, known),
                 _("Las {side} se rinden en «{title}»: están perdidas.").format(
                     side=in_sentence(game(key).sides[_loser(printed)]), title=printed.title
@@ -149,8 +152,8 @@ def decisive(key: str) -> Finding:
             ).format(n=mistake.turns)
             better = ngettext(
                 "{turn} (es el único)", "{turn} (y otros: {n} en total)", mistake.ways
-            ).format(turn=mistake.instead[0], n=mistake.ways)
-            who = game(key).sides[turn.before.side]
+            ).format(turn=written(mistake.instead[0]), n=mistake.ways)
+            who = as_label(game(key).sides[turn.before.side])
             rows.append((printed.id, f"{mistake.ply}. {who}: {turn}", said, better))
         if not judged.mistakes:
             rows.append((printed.id, *_quiet(printed, judged)))

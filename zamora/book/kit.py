@@ -62,17 +62,18 @@ class Claim:
     """Something that can be checked.
 
     Attributes:
-        name: what it is asked for by, in lower case; no other claim has the same.
         check: checks it on all cases.
         statement: what is said, retold in a sentence; empty where something is only counted.
         where: the passage that says it.
+        name: what it is asked for by, in lower case; no other claim has the same. What sources say
+            gets one from its game (:func:`zamora.book.findings.claims`).
         lesson: number of the lesson that asks for it; None for none.
     """
 
-    name: str
     check: Callable[[], Finding]
     statement: str = ""
     where: str = ""
+    name: str = ""
     lesson: int | None = None
 
     def told(self, *, marked: bool = False) -> str:
@@ -88,19 +89,19 @@ class Claim:
 
 def in_lesson(number: int, checks: Mapping[str, Callable[[], Finding]]) -> tuple[Claim, ...]:
     """What a lesson asks for by these names."""
-    return tuple(Claim(name, check, lesson=number) for name, check in checks.items())
+    return tuple(Claim(check, name=name, lesson=number) for name, check in checks.items())
 
 
 def together(
     check: Callable[[], tuple[Finding, ...]],
-    *said: tuple[str, str] | tuple[str, str, str],
+    *said: str | tuple[str, str],
     where: str = "",
 ) -> tuple[Claim, ...]:
     """Claims that are checked together, since they share what is computed.
 
     Args:
         check: checks them all, in their order.
-        said: name and statement of each; its passage, if it is another one.
+        said: the statement of each, with its passage if that is another one.
         where: the passage that says them.
     """
     found = cache(check)
@@ -110,10 +111,8 @@ def together(
         assert len(findings) == len(said)
         return findings[number]
 
-    return tuple(
-        Claim(name, partial(one, number), statement, *(own or (where,)))
-        for number, (name, statement, *own) in enumerate(said)
-    )
+    each = ((one, where) if isinstance(one, str) else one for one in said)
+    return tuple(Claim(partial(one, number), *words) for number, words in enumerate(each))
 
 
 def verdicts(claims: Iterable[Claim]) -> Finding:

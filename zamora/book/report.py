@@ -200,7 +200,10 @@ def _chapter(key: str) -> Iterator[str]:
     yield from _section(
         _("Erratas del texto"),
         (
-            f"{slip.where}: «{slip.printed}» → «{slip.meant}» [{slip.certainty}]. {slip.reason}"
+            _("{where}: «{printed}» → «{meant}»").format(
+                where=slip.where, printed=slip.printed, meant=slip.meant
+            )
+            + f" [{slip.certainty}]. {slip.reason}"
             for slip in book.errata(key)
         ),
         before=[""],
@@ -361,4 +364,6 @@ def _slips(one: Replay) -> Iterator[str]:
         if more:
             named += " " + ngettext("y {n} turno más", "y {n} turnos más", more).format(n=more)
         row = said.format(side=in_sentence(sides[mistake.ply % 2]), n=mistake.turns, turns=named)
-        yield f"{_turn(plies[mistake.ply])}. {row}"
+        played = plies[mistake.ply]
+        side = as_label(played.ply.side)
+        yield f"{mistake.ply} {side}: {written(played.read)}. {row}"

@@ -4,7 +4,7 @@ A lesson asks with ``comprobar("…")``, an envelope when it is opened, ``zamora
 command line. What a claim is stands in :mod:`zamora.book.kit`.
 
 >>> check("la demostración").text.split(".")[0]
-'Cadenas de las tres partes: 15'
+'Cadenas de las tres partes: 48'
 """
 
 from __future__ import annotations

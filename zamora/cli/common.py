@@ -155,9 +155,13 @@ class Command(click.Command):
 
 
 class Group(click.Group):
-    """A group of such commands."""
+    """A group of such commands, with a choice of language."""
 
     command_class = Command
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **({"options_metavar": OPTIONS} | settings))
+        lang_option(self)
 
 
 #: Makes a command of ours.

@@ -27,7 +27,6 @@ _FILE = click.argument(
     short_help=_("Muestra, guarda o borra lo que el rival recuerda."),
     invoke_without_command=True,
     subcommand_metavar=_("ORDEN [ARGUMENTOS]..."),
-    options_metavar=shared.OPTIONS,
 )
 @click.pass_context
 def command(context: click.Context) -> None:
@@ -39,6 +38,7 @@ def command(context: click.Context) -> None:
 @command.command(
     "show",
     help=_("Muestra cuánto recuerda el rival y cómo le ha ido, por juego y nivel."),
+    short_help=_("Muestra cuánto recuerda el rival y cómo le ha ido."),
 )
 @shared.json_option
 def show(as_json: bool) -> None:

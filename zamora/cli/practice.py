@@ -79,9 +79,15 @@ def _families(lesson: str, kind: str | None) -> list[Any]:
     return wanted
 
 
-def _data(one: Practice) -> dict[str, Any]:
+def _options(one: Practice) -> dict[str, str]:
+    """What a problem lets one choose from, by key; empty if it asks for something else."""
     asked = one.exercise
     options = asked.options if isinstance(asked, ChoiceExercise) else ()
+    return {option.key: option.text for option in options}
+
+
+def _data(one: Practice) -> dict[str, Any]:
+    asked = one.exercise
     return {
         "id": asked.id,
         "lesson": one.family.lesson,
@@ -90,7 +96,7 @@ def _data(one: Practice) -> dict[str, Any]:
         "title": asked.title,
         "statement": asked.statement,
         "position": asked.position.code if asked.position is not None else None,
-        "options": {option.key: option.text for option in options},
+        "options": _options(one),
         "answers": one.rights(),
         "mistakes": [
             {"name": m.name, "example": m.example, "message": m.message, "hint": m.hint}
@@ -111,8 +117,8 @@ def _lines(some: Sequence[Practice]) -> Iterator[str]:
         yield f"   {asked.statement}"
         if asked.position is not None:
             yield f"   {asked.position.code}"
-        if isinstance(asked, ChoiceExercise):
-            yield from (f"   {option.key}: {option.text}" for option in asked.options)
+        options = _options(one)
+        yield from (f"   – {text}" for text in options.values())
         answers = "; ".join(
             " ".join(right)
             if isinstance(right, list)
@@ -120,7 +126,7 @@ def _lines(some: Sequence[Practice]) -> Iterator[str]:
             if isinstance(right, float)
             else written(right)
             if asked.kind == "turn"
-            else str(right)
+            else options.get(str(right), str(right))
             for right in one.rights()
         )
         yield _("   Correcto: {answers}").format(answers=answers)

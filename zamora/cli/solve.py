@@ -20,6 +20,7 @@ from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
 from zamora.core.position import Game
+from zamora.core.tongues import written
 from zamora.solve import Solution
 from zamora.solve.endings import ending_of, whole
 from zamora.solve.tablebase import Tables
@@ -166,4 +167,4 @@ def _lines(summary: dict[str, Any]) -> Iterator[str]:
     yield from aligned([(label, str(value)) for label, value in rows], left=2)
     yield _("Primeros turnos, y qué logra quien los juega:")
     for turn, value in summary["first_turns"].items():
-        yield f"  {turn}  {values.get(value, value)}"
+        yield f"  {written(turn)}  {values.get(value, value)}"

@@ -18,6 +18,7 @@ from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.rules import Rules
 from zamora.core.steps import Reason, Side, Step
+from zamora.core.tongues import written
 from zamora.core.words import both
 
 Steps = tuple[Step, ...]
@@ -148,7 +149,7 @@ class Mate:
         """
 
         def those(labels: Sequence[str]) -> str:
-            return both([label if called is None else called[label] for label in labels])
+            return both([written(one) if called is None else called[one] for one in labels])
 
         name = self.board.name
         check = _("El rey de {king} está en jaque: lo ataca {checkers}.")

@@ -132,4 +132,4 @@ class _Part:
                 return {"all": ", ".join, "both": both}.get(form, either)(named)
             case str() if form == "clause":
                 return _(value)
-        return str(value)
+        return format(value)

@@ -13,6 +13,7 @@ from zamora.core.position import Position
 from zamora.core.rules import Rules
 from zamora.core.sides import in_sentence, is_name, of_side
 from zamora.core.steps import Piece
+from zamora.core.tongues import written
 
 
 def word(piece: Piece) -> str:
@@ -31,14 +32,14 @@ def the(piece: Piece, position: Position) -> str:
     if len(alike) == 1:
         return piece.noun.the
     if position.game.labels[0]:
-        return _("{piece} {label}").format(piece=piece.noun.the, label=piece.label)
+        return _("{piece} {label}").format(piece=piece.noun.the, label=written(piece.label))
     return by_cell(piece, position.game)
 
 
 def by_cell(piece: Piece, game: Rules[Any, Any]) -> str:
     """A piece by its own name, or by its kind and its cell: ``AB1``, ``la torre de (4,2)``."""
     if piece.noun is None or (piece.side is not None and game.labels[0]):
-        return piece.label
+        return written(piece.label)
     if piece.side is None:
         return piece.noun.the
     cell = game.board.name(piece.cells[0])

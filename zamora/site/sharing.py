@@ -56,7 +56,7 @@ class Address:
             raise BadAddress(
                 _("«{address}» no es la dirección de un sitio.").format(address=text),
                 text=text,
-                accepted=["https://www.ejemplo.org/zamora/"],
+                accepted=["https://www.example.org/zamora/"],
             )
         return cls(text.partition("#")[0].rstrip("/") + "/")
 

@@ -35,12 +35,9 @@ def alicia() -> tuple[Claim, ...]:
     where = _("Capítulo 2, Alice")
     return together(
         _alicia,
-        (
-            "caballos de alicia",
-            _("Los caballos, como los alfiles, solo llegan a la mitad de las casillas."),
-        ),
-        ("caballos que se defienden", _("Dos caballos no pueden defenderse el uno al otro.")),
-        ("mate de alicia", _("Con la dama en f2, la línea (b) termina en jaque mate.")),
+        _("Los caballos, como los alfiles, solo llegan a la mitad de las casillas."),
+        _("Dos caballos no pueden defenderse el uno al otro."),
+        _("Con la dama en f2, la línea (b) termina en jaque mate."),
         where=where,
     )
 
@@ -142,12 +139,9 @@ def guadalete() -> tuple[Claim, ...]:
     where = _("El río Guadalete")
     return together(
         _guadalete,
-        ("cascada del guadalete", _("Con 1–0, 2–1 y 4–2 hay que hacer una tabla; con 3–2 no.")),
-        ("fichas del guadalete", _("Hacen falta 16 fichas.")),
-        (
-            "cruzar el guadalete",
-            _("Si un jugador no hace ninguna tabla, es imposible invadir el otro territorio."),
-        ),
+        _("Con 1–0, 2–1 y 4–2 hay que hacer una tabla; con 3–2 no."),
+        _("Hacen falta 16 fichas."),
+        _("Si un jugador no hace ninguna tabla, es imposible invadir el otro territorio."),
         where=where,
     )
 
@@ -298,12 +292,9 @@ def pierde_gana() -> tuple[Claim, ...]:
     """The puzzle of the man on a8, and the first turns that lose."""
     return together(
         _giveaway,
-        (
-            "siete contra una",
-            _("Con siete piezas contra una ganan las negras, esté lo que esté en a8."),
-        ),
-        ("d3, d4 o e4", _("Las blancas pierden si empiezan con d3, d4 o e4.")),
-        ("cf3 y cc3", _("También son malos comienzos Cf3 y Cc3.")),
+        _("Con siete piezas contra una ganan las negras, esté lo que esté en a8."),
+        _("Las blancas pierden si empiezan con d3, d4 o e4."),
+        _("También son malos comienzos Cf3 y Cc3."),
         where=_("Capítulo 2, perde-ganha"),
     )
 
@@ -347,11 +338,8 @@ def trueques() -> tuple[Claim, ...]:
     """Which men a pawn swaps with, and how a swap mates a king."""
     return together(
         _swaps,
-        (
-            "peón que se cambia",
-            _("El peón de d4 puede cambiar de sitio con los de d5 y e5 y con el caballo de c5."),
-        ),
-        ("mate con un trueque", _("El trueque con el rey blanco es jaque mate.")),
+        _("El peón de d4 puede cambiar de sitio con los de d5 y e5 y con el caballo de c5."),
+        _("El trueque con el rey blanco es jaque mate."),
         where=_("Capítulo 2, ajedrez con trueques"),
     )
 

@@ -21,13 +21,10 @@ def claims() -> tuple[Claim, ...]:
     """Whether the men move as in chess, and which figure stands for which."""
     return together(
         _section,
-        ("piezas de dados", _("Las piezas se mueven igual que las del ajedrez.")),
-        (
-            "figuras de dados",
-            _(
-                "El rey equivale al 6, la dama al 5, la torre al 4, el caballo al 3, el alfil al 2 "
-                "y los peones al 1."
-            ),
+        _("Las piezas se mueven igual que las del ajedrez."),
+        _(
+            "El rey equivale al 6, la dama al 5, la torre al 4, el caballo al 3, el alfil al 2 "
+            "y los peones al 1."
         ),
         where=_("Sección 5, ajedrez con dados"),
     )

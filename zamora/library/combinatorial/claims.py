@@ -49,7 +49,6 @@ def subtraction() -> tuple[Claim, ...]:
     """The two games that the source works out."""
     return tuple(
         Claim(
-            "resta-" + "-".join(map(str, takes)),
             partial(_subtraction, takes, pattern),
             _("Si se quitan {takes}, las posiciones P y N se repiten así: {pattern}.").format(
                 takes=_listed(takes), pattern=" ".join(pattern)
@@ -104,8 +103,8 @@ def queens() -> tuple[Claim, ...]:
     """The table of one queen on the chessboard."""
     return together(
         _queens,
-        ("reinas-tabla", _("De las 64 casillas, 7 son posiciones P: las de la tabla.")),
-        ("reinas-wythoff", _("Esas casillas son los pares de Wythoff: salen del número de oro.")),
+        _("De las 64 casillas, 7 son posiciones P: las de la tabla."),
+        _("Esas casillas son los pares de Wythoff: salen del número de oro."),
         where=_("Juegos combinatorios"),
     )
 
@@ -127,8 +126,8 @@ def nim() -> tuple[Claim, ...]:
     """Bouton's theorem, and the worked position."""
     return together(
         _nim,
-        ("bouton", _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0.")),
-        ("nim-3-5-7-9", _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9.")),
+        _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0."),
+        _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9."),
         where=_("Juegos combinatorios"),
     )
 
@@ -173,8 +172,8 @@ def nimble() -> tuple[Claim, ...]:
     """The printed strip."""
     return together(
         _nimble,
-        ("nimble-suma", _("La posición impresa vale 14, y es N.")),
-        ("nimble-turno", _("Gana mover la moneda del 8 al 6.")),
+        _("La posición impresa vale 14, y es N."),
+        _("Gana mover la moneda del 8 al 6."),
         where=_("Juegos combinatorios"),
     )
 
@@ -203,10 +202,7 @@ def euclid() -> tuple[Claim, ...]:
     """The golden ratio."""
     return together(
         _euclid,
-        (
-            "euclides-oro",
-            _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
-        ),
+        _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
         where=_("Juegos combinatorios"),
     )
 
@@ -231,16 +227,9 @@ def chomp() -> tuple[Claim, ...]:
     """The first player wins; on squares the winning turn is known."""
     return together(
         _chomp,
-        ("chomp-primero", _("En Chomp gana siempre quien empieza, si hay más de un punto.")),
-        (
-            "chomp-cuadrado",
-            _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
-        ),
-        (
-            "chomp-unico",
-            _("Hasta 8 × 8 puntos, gana un solo primer turno."),
-            _("No está en el libro"),
-        ),
+        _("En Chomp gana siempre quien empieza, si hay más de un punto."),
+        _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
+        (_("Hasta 8 × 8 puntos, gana un solo primer turno."), _("No está en el libro")),
         where=_("Juegos combinatorios"),
     )
 
@@ -309,10 +298,7 @@ def greedy() -> tuple[Claim, ...]:
     """The parity of the largest heaps (Albert and Nowakowski, 2004)."""
     return together(
         _greedy,
-        (
-            "avido-paridad",
-            _("En Nim ávido una posición es P si los montones más grandes son un número par."),
-        ),
+        _("En Nim ávido una posición es P si los montones más grandes son un número par."),
         where=_("Juegos combinatorios"),
     )
 
@@ -343,14 +329,11 @@ def quim() -> tuple[Claim, ...]:
     """
     return together(
         _quim,
-        (
-            "quim-pares",
-            _(
-                "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
-                "las que tienen un número par de palos."
-            ),
+        _(
+            "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
+            "las que tienen un número par de palos."
         ),
-        ("quim-inicio", _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza.")),
+        _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza."),
         where=_("Juegos combinatorios"),
     )
 
@@ -402,10 +385,7 @@ def matrices() -> tuple[Claim, ...]:
     """The worked line."""
     return together(
         _matrices,
-        (
-            "matrices-final",
-            _("Después de quitar 4 de la tercera columna no hay más turnos: quien los quitó gana."),
-        ),
+        _("Después de quitar 4 de la tercera columna no hay más turnos: quien los quitó gana."),
         where=_("Juegos combinatorios"),
     )
 
@@ -426,11 +406,8 @@ def dominoes() -> tuple[Claim, ...]:
     """Values of small positions, and turning by a quarter."""
     return together(
         _dominoes,
-        (
-            "dominorio-medio",
-            _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
-        ),
-        ("dominorio-girado", _("El tablero girado un cuarto de vuelta vale lo contrario.")),
+        _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
+        _("El tablero girado un cuarto de vuelta vale lo contrario."),
         where=_("Juegos combinatorios"),
     )
 
@@ -456,12 +433,9 @@ def strips() -> tuple[Claim, ...]:
     """The sum of five strips."""
     return together(
         _strips,
-        (
-            "tiras-valores",
-            _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
-        ),
-        ("tiras-errores", _("Si empieza E, debe evitar las tiras 3 y 4.")),
-        ("tiras-igual", _("Si E mueve en la primera tira, queda igual a la tercera.")),
+        _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
+        _("Si empieza E, debe evitar las tiras 3 y 4."),
+        _("Si E mueve en la primera tira, queda igual a la tercera."),
         where=_("Juegos combinatorios"),
     )
 
@@ -503,16 +477,10 @@ def sums() -> tuple[Claim, ...]:
     """Sums by their values, and by a search through the whole of them."""
     return together(
         _sums,
-        (
-            "suma-respuesta",
-            _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
-        ),
-        ("suma-valores", _("Quién gana una suma lo dicen los valores de sus partes.")),
-        (
-            "suma-caliente",
-            _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
-        ),
-        ("forma-canonica", _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}.")),
+        _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
+        _("Quién gana una suma lo dicen los valores de sus partes."),
+        _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
+        _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}."),
         where=_("Juegos combinatorios"),
     )
 

@@ -5,7 +5,7 @@ Where the booklet says that a turn does not matter, all turns are tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,6 +15,7 @@ from zamora.core.history import History
 from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import decimal, grouped
 from zamora.core.position import Position, Reason, Side, Turn
+from zamora.core.tongues import written
 from zamora.library.compases.rules import BOARD, GOAL_ROWS
 from zamora.metric import check_hypotenuse, lengths
 from zamora.solve import solution
@@ -241,25 +242,18 @@ def _hypotenuse() -> Finding:
 
 def claims() -> tuple[Claim, ...]:
     """The claims of chapter 2, each checked over all turns that it speaks about."""
-    said = (
+    said: tuple[tuple[Callable[[], Finding], str], ...] = (
         (
-            "no puede avanzar",
             _cannot_advance,
             _("Frente a frente en el medio, C1 no puede avanzar. Juegue lo que juegue, C2 avanza."),
         ),
         (
-            "partida 1: cualquier turno",
             partial(_any_turn, "compases-1", 6, "C2: V33 a V13 (180)"),
             _("Partida 1: ya no importa lo que juegue C1; C2 gana con V33 a V13 (180)."),
         ),
+        (_whoever_moves, _("Frente a frente en el medio, si le toca a C2, puede ganar C1.")),
+        (_trap, _("La trampa: si C2 juega V33 a V24, C1 puede ganar.")),
         (
-            "frente a frente",
-            _whoever_moves,
-            _("Frente a frente en el medio, si le toca a C2, puede ganar C1."),
-        ),
-        ("la trampa", _trap, _("La trampa: si C2 juega V33 a V24, C1 puede ganar.")),
-        (
-            "el ahogado",
             _stalemate,
             _(
                 "Si C1 sigue con V13 a V33 (180), C2 queda ahogado y es empate; pero C1 podía "
@@ -267,17 +261,11 @@ def claims() -> tuple[Claim, ...]:
             ),
         ),
         (
-            "partida 2: cualquier turno",
             partial(_any_turn, "compases-2", 9, "C1: V22 a V42 (180)"),
             _("Partida 2: ya no importa lo que juegue C2; C1 gana con V22 a V42 (180)."),
         ),
+        (_balance, _("Partida 3: nadie se equivoca y los turnos se repiten.")),
         (
-            "el equilibrio de la partida 3",
-            _balance,
-            _("Partida 3: nadie se equivoca y los turnos se repiten."),
-        ),
-        (
-            "equilibrio de nash",
             _equilibrium,
             _(
                 "Si C2 imita y C1 no se equivoca, ninguno mejora cambiando él solo: equilibrio de "
@@ -489,5 +477,5 @@ def _value_word(value: str) -> str:
 def _first_turns() -> Finding:
     values = solution("compases").summary()["first_turns"]
     words = {"win": _("gana"), "draw": _("empata"), "loss": _("pierde")}
-    rows = tuple((turn, words[value]) for turn, value in values.items())
+    rows = tuple((written(turn), words[value]) for turn, value in values.items())
     return Finding(head=(_("primer turno"), _("quien lo juega")), rows=rows)

@@ -15,6 +15,7 @@ from zamora.core.i18n import _
 from zamora.core.numbers import grouped, share
 from zamora.core.position import Position, Side, Turn
 from zamora.core.sides import as_label
+from zamora.core.tongues import written
 from zamora.core.walk import results
 from zamora.registry import game
 from zamora.registry import position as position_of
@@ -55,7 +56,10 @@ def _connections() -> Finding:
     out: dict[str, list[str]] = {}
     for one, other in found.passes:
         out.setdefault(one, []).append(other)
-    rows = tuple((one, ", ".join(others), str(len(others))) for one, others in out.items())
+    rows = tuple(
+        (written(one), ", ".join(map(written, others)), str(len(others)))
+        for one, others in out.items()
+    )
     both = sum((other, one) in arrows for one, other in arrows) // 2
     return Finding(
         _(
@@ -160,7 +164,7 @@ def _worth() -> Finding:
             lost=len(turns) - holding,
             holding=holding,
             ways=known.ways,
-            turn="; ".join(known.instead),
+            turn="; ".join(map(written, known.instead)),
             own=known.turns,
         )
     )

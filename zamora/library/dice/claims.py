@@ -28,12 +28,9 @@ def cefalopodo() -> tuple[Claim, ...]:
     """No draws, and why; how many dice are needed; who wins on the smallest board."""
     return together(
         _cefalopodo,
-        ("tablas en cefalópodo", _("En 5×5 no puede haber tablas.")),
-        (
-            "dados que hacen falta",
-            _("Cada jugador necesita un dado por casilla, o quizás uno menos."),
-        ),
-        ("cefalópodo en 3×3", _("En 3×3 se pierde bastante de la estrategia del juego.")),
+        _("En 5×5 no puede haber tablas."),
+        _("Cada jugador necesita un dado por casilla, o quizás uno menos."),
+        _("En 3×3 se pierde bastante de la estrategia del juego."),
         where=_("Sección 4, Cefalópodo"),
     )
 
@@ -77,8 +74,8 @@ def duell() -> tuple[Claim, ...]:
     """The first position: what its text fixes, and whether it is as symmetric as its numbers."""
     return together(
         _duell,
-        ("dados simétricos", _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5.")),
-        ("treses y cuatros", _("Los treses miran a su jugador, y los cuatros hacia dentro.")),
+        _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5."),
+        _("Los treses miran a su jugador, y los cuatros hacia dentro."),
         where=_("Sección 3, la posición inicial"),
     )
 

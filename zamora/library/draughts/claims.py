@@ -35,11 +35,8 @@ def international() -> tuple[Claim, ...]:
     """Two ladies against one, with and without the short stop."""
     return together(
         _international,
-        ("dos damas contra una", _("Dos damas contra una suelen empatar.")),
-        (
-            "sin el freno de la dama",
-            _("Sin el freno de la dama, las negras no ganan en «damas-internacionales-7»."),
-        ),
+        _("Dos damas contra una suelen empatar."),
+        _("Sin el freno de la dama, las negras no ganan en «damas-internacionales-7»."),
         where=_("Capítulo 3, damas internacionales"),
     )
 
@@ -67,8 +64,8 @@ def english() -> tuple[Claim, ...]:
     """How many a man captures at most; whether the two men of the last line get through."""
     return together(
         _english,
-        ("tres fichas como mucho", _("Un peón toma tres fichas como mucho en un turno.")),
-        ("b6 y c7", _("Con un peón en b6 y otro en c7, las blancas tienen segura una dama.")),
+        _("Un peón toma tres fichas como mucho en un turno."),
+        _("Con un peón en b6 y otro en c7, las blancas tienen segura una dama."),
         where=_("Capítulo 3, damas inglesas"),
     )
 
@@ -102,7 +99,7 @@ def bashnya() -> tuple[Claim, ...]:
     """How the colors follow each other in a stack."""
     return together(
         _bashnya,
-        ("colores de las pilas", _("No hay pilas en que los colores se alternen.")),
+        _("No hay pilas en que los colores se alternen."),
         where=_("Capítulo 3, bashnya"),
     )
 

@@ -39,13 +39,11 @@ def sierpinski() -> tuple[Claim, ...]:
     return (
         *map(_given_up, book.printed_games("sierpinski")),
         Claim(
-            "sin respuesta en sierpinski-2",
             _no_answer,
             _("Las blancas no tienen respuesta al próximo turno de dos piedras."),
             at_turn("sierpinski-2", 12),
         ),
         Claim(
-            "112 y 113",
             _two_stones,
             _(
                 "Tras una piedra blanca en el triángulo 3, las negras ganan de inmediato con 112 y "
@@ -54,7 +52,6 @@ def sierpinski() -> tuple[Claim, ...]:
             _("Capítulo 6.1, el final de la primera partida"),
         ),
         Claim(
-            "ventaja con 1, 2, 1",
             lambda: Finding(
                 _("T3 está resuelto: con el mejor juego gana quien empieza. También en T2."),
                 holds=EMPTY_T3["1-2-1"] is Side.SECOND,
@@ -63,7 +60,6 @@ def sierpinski() -> tuple[Claim, ...]:
             afterwards,
         ),
         Claim(
-            "ventaja con una piedra",
             lambda: Finding(
                 _("T3 está resuelto: también con una piedra por turno gana quien empieza."),
                 holds=EMPTY_T3["1"] is Side.FIRST,
@@ -90,7 +86,6 @@ def _given_up(printed: PrintedGame) -> Claim:
 
     loser = Side(sides.index(printed.end)).other
     return Claim(
-        f"rendición de {printed.id}",
         check,
         _("Las {side} se rinden en «{title}»: están perdidas.").format(
             side=in_sentence(sides[loser]), title=printed.title
@@ -132,24 +127,12 @@ def alliances() -> tuple[Claim, ...]:
     """What is said of the last positions of the two games."""
     return together(
         _alliances,
-        ("triángulo 3 de alianzas", _("Las blancas dominan el triángulo 3.")),
-        ("entrar en el triángulo 1", _("Ninguna piedra negra puede entrar en el triángulo 1.")),
+        _("Las blancas dominan el triángulo 3."),
+        _("Ninguna piedra negra puede entrar en el triángulo 1."),
+        _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
+        (_("Las blancas dominan el triángulo 2 y las negras el 3."), at_turn("alianzas-2", 16)),
+        (_("Ninguna piedra blanca puede moverse al triángulo 11."), at_turn("alianzas-2", 16)),
         (
-            "el 12 y el 13",
-            _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
-        ),
-        (
-            "triángulos 2 y 3",
-            _("Las blancas dominan el triángulo 2 y las negras el 3."),
-            at_turn("alianzas-2", 16),
-        ),
-        (
-            "entrar en el triángulo 11",
-            _("Ninguna piedra blanca puede moverse al triángulo 11."),
-            at_turn("alianzas-2", 16),
-        ),
-        (
-            "fin de alianzas-2",
             _("Las negras ganan en su próximo turno, hagan lo que hagan las blancas."),
             at_turn("alianzas-2", 16),
         ),
@@ -216,19 +199,16 @@ def hexagons() -> tuple[Claim, ...]:
         _dominated("hex-2", {0, 1}, Side.FIRST),
         _dominated("hex-3", {0, 2}, Side.FIRST),
         Claim(
-            "e3 y c1",
             _threat,
             _("Las negras amenazan con ganar en e3 y en c1."),
             at_turn("hex-1", 8),
         ),
         Claim(
-            "líneas de hex-1",
             _named_lines,
             _("Las negras dominan las columnas c, d y e, y las diagonales a1e5, b1e4 y c1e3."),
             at_turn("hex-1", 10),
         ),
         Claim(
-            "ayuda de d4",
             _helping,
             _("La blanca de d4 ayuda en las tres direcciones; la negra de b1, solo en una."),
             at_turn("hex-2", 11),
@@ -236,12 +216,10 @@ def hexagons() -> tuple[Claim, ...]:
         *together(
             _large_board,
             (
-                "esquinas",
                 _("Cada esquina está en dos líneas de cinco hexágonos."),
                 _("Capítulo 6.2, el tablero grande"),
             ),
             (
-                "triángulo y rombo",
                 _("Un triángulo pone dos piedras en tres líneas; un rombo, en cinco."),
                 _("Capítulo 6.2, figuras que dominan varias líneas"),
             ),
@@ -338,14 +316,8 @@ def cubes() -> tuple[Claim, ...]:
         _dominated("cubos-1", {0, 1}, Side.SECOND),
         *together(
             _planes,
-            (
-                "planos de cubos-1",
-                _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
-            ),
-            (
-                "casillas del cubo",
-                _("Todas las casillas del cubo son iguales: cada una está en los mismos planos."),
-            ),
+            _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
+            _("Todas las casillas del cubo son iguales: cada una está en los mismos planos."),
             where=at_turn("cubos-1", 10),
         ),
     )
@@ -407,7 +379,6 @@ def _dominated(name: str, said: set[int], side: Side) -> Claim:
         )
 
     return Claim(
-        f"quién gana {name}",
         check,
         _("Ganan las {side}, que dominan {one} y {other}.").format(
             side=in_sentence(rules.sides[side]), one=one, other=other

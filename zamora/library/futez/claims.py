@@ -16,6 +16,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.numbers import grouped, share
 from zamora.core.position import Side, Turn
 from zamora.core.sides import in_sentence, wins_in
+from zamora.core.tongues import written
 from zamora.library.futez.flights import BALL_ROWS, can_be_stuck, connected
 from zamora.library.futez.notation import BOARD
 from zamora.library.futez.solved.tables import FutezSolution
@@ -38,27 +39,12 @@ def first_turns_claimed() -> tuple[Claim, ...]:
     where = _("Capítulo 1, Damas y Futez")
     return together(
         _first_turns,
-        (
-            "primeras jugadas de futez",
-            _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas por los bordes",
-            _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas de los dos",
-            _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas con una ficha",
-            _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
-        ),
-        (
-            "primeras jugadas de dama",
-            _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
-                n=PRINTED
-            ),
+        _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
+        _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
+        _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
+        _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
+        _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
+            n=PRINTED
         ),
         where=where,
     )
@@ -69,8 +55,8 @@ def draw_claimed() -> tuple[Claim, ...]:
     where = at_turn("futez-1", 24)
     return together(
         _draw,
-        ("empate seguro", _("Las negras aseguran el empate.")),
-        ("tablas de futez-1", _("La partida es tablas.")),
+        _("Las negras aseguran el empate."),
+        _("La partida es tablas."),
         where=where,
     )
 
@@ -432,9 +418,9 @@ def _games() -> Finding:
             rows.append(
                 (
                     _("partida {n}, turno {ply}").format(n=n, ply=mistake.ply),
-                    str(turns[mistake.ply - 1]),
+                    format(turns[mistake.ply - 1]),
                     _worth(judgement.worths[mistake.ply]),
-                    "; ".join(mistake.instead),
+                    "; ".join(map(written, mistake.instead)),
                 )
             )
     end = [(one.statement, one.check()) for one in draw_claimed()]

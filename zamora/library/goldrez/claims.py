@@ -39,7 +39,6 @@ def claims() -> tuple[Claim, ...]:
     names = _("rey, dama, caballo, alfil, torre")
     return (
         Claim(
-            "primeras jugadas de goldrez",
             _first_moves,
             _("Sin mover el balón hay {total} primeras jugadas: {printed} ({names}).").format(
                 total=sum(PRINTED.values()), printed=_sum(PRINTED.values()), names=names
@@ -49,48 +48,34 @@ def claims() -> tuple[Claim, ...]:
         *together(
             _surprise,
             (
-                "sorpresa de goldrez",
                 _("La apertura de las blancas es una sorpresa: amenaza gol."),
                 at_turn("goldrez-1", 1),
             ),
-            (
-                "dama en 44",
-                _("La dama negra, en 44, no puede mover el balón."),
-                at_turn("goldrez-1", 2),
-            ),
+            (_("La dama negra, en 44, no puede mover el balón."), at_turn("goldrez-1", 2)),
         ),
         *together(
             _variant,
+            (_("El caballo en 62 impide el gol de la línea anterior."), at_turn("goldrez-2", 2)),
             (
-                "caballo en 62",
-                _("El caballo en 62 impide el gol de la línea anterior."),
-                at_turn("goldrez-2", 2),
-            ),
-            (
-                "gol con la dama en 44",
                 _("Con la dama en 44 las negras podrían anotar en la próxima jugada."),
                 at_turn("goldrez-2", 4),
             ),
         ),
         *together(
             _inevitable,
-            ("rey en 95", _("El rey en 95 impide el gol de la dama."), at_turn("goldrez-3", 2)),
-            (
-                "gol inevitable de goldrez",
-                _("Desde aquí el gol es inevitable."),
-                at_turn("goldrez-3", 3),
-            ),
-            ("alfil en 72", _("El alfil en 72 retarda el gol."), at_turn("goldrez-3", 4)),
+            (_("El rey en 95 impide el gol de la dama."), at_turn("goldrez-3", 2)),
+            (_("Desde aquí el gol es inevitable."), at_turn("goldrez-3", 3)),
+            (_("El alfil en 72 retarda el gol."), at_turn("goldrez-3", 4)),
         ),
         *together(
             _other_variant,
-            ("dama en 46", _("La dama en 46 impide el gol del alfil (el libro lo pregunta).")),
+            _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
             where=at_turn("goldrez-4", 4),
         ),
         *together(
             _defence,
-            ("torre en 35", _("La torre en 35 es una defensa contra las sorpresas.")),
-            ("las negras están mejor", _("Las negras están mejor.")),
+            _("La torre en 35 es una defensa contra las sorpresas."),
+            _("Las negras están mejor."),
             where=at_turn("goldrez-5", 4),
         ),
     )

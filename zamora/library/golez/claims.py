@@ -17,6 +17,7 @@ from zamora.core.numbers import grouped
 from zamora.core.position import Position, Step
 from zamora.core.sides import in_sentence
 from zamora.core.spoken import word
+from zamora.core.tongues import written
 from zamora.core.words import either
 from zamora.library.golez.notation import BOARD as GOLEZ
 from zamora.metric import (
@@ -70,7 +71,6 @@ def claims() -> tuple[Claim, ...]:
     """The distances of the start position that chapter 4 gives as examples."""
     return tuple(
         Claim(
-            f"distancia de {one} a {other}".lower(),
             partial(_distance, one, other),
             _("La distancia de {one} a {other} es {n}.").format(one=one, other=other, n=printed),
             _("Capítulo 4, ejemplos de distancia"),
@@ -275,7 +275,7 @@ def _book() -> Finding:
     for number, printed in enumerate(book.printed_games("golez"), start=1):
         turns = printed.history().turns
         lines += [
-            _slip(number, printed.id, str(turns[mistake.ply - 1]), mistake)
+            _slip(number, printed.id, format(turns[mistake.ply - 1]), mistake)
             for mistake in known[printed.id].mistakes
         ]
     deep = max(one.horizon for one in known.values())
@@ -292,7 +292,8 @@ def _book() -> Finding:
 def _slip(number: int, name: str, turn: str, mistake: Mistake) -> str:
     sides = game("golez").sides
     asked = BETTER_ASKED.get((name, mistake.ply))
-    instead = mistake.instead[0] if asked is None else _("(es tu ejercicio {id})").format(id=asked)
+    better = written(mistake.instead[0])
+    instead = better if asked is None else _("(es tu ejercicio {id})").format(id=asked)
     where = _("Partida {game}, turno {n} ({turn}).").format(game=number, n=mistake.ply, turn=turn)
     if mistake.kind == "missed":
         said = ngettext(

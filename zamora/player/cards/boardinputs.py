@@ -195,7 +195,7 @@ class PlayInput(BoardInput[TurnExercise | SurviveExercise]):
         if serial == self._serial and self._solution is None:
             self._refuted = told
             self._show(self._session.play(told[-1]))
-            self._surface.say(str(told[-1]))
+            self._surface.say(format(told[-1]))
 
     def _show_count(self) -> None:
         if isinstance(self.exercise, SurviveExercise):

@@ -213,7 +213,7 @@ class OpeningsLab(w.Card):
         for (row, turn, bar), one in zip(self._rows, [*shown, *[None] * LISTED], strict=False):
             w.show(row, one is not None)
             if one is not None:
-                turn.description = str(one.turn)
+                turn.description = format(one.turn)
                 bar.value = _bar(one, self.session.position.game.sides, most)
         w.show(self._others, len(self.found) > LISTED)
 
@@ -235,7 +235,7 @@ class OpeningsLab(w.Card):
         start = self.tree.turns(self.session.start)
         most = max((one.games for one in start), default=1)
         rows = "".join(
-            f"<li>{html.escape(str(one.turn))} {_bar(one, sides, most)}</li>"
+            f"<li>{html.escape(format(one.turn))} {_bar(one, sides, most)}</li>"
             for one in start[:LISTED]
         )
         picture = image(build(Session(self.session.start).view()), 260)

@@ -13,6 +13,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Draft, Position, Side, Step, Turn
 from zamora.core.sides import as_label, can, of_side
 from zamora.core.spoken import ball as ball_words
+from zamora.core.tongues import written
 from zamora.core.words import both, either
 from zamora.metric import CHEBYSHEV, Distance, rings
 from zamora.player.overlays.opinions import Opinion
@@ -197,7 +198,7 @@ def _connections(request: OverlayRequest, context: OverlayContext) -> Overlay:
         to = [other for one, other in found.passes if one == label]
         said = []
         if to:
-            said.append(_("puede pasar a {pieces}").format(pieces=", ".join(to)))
+            said.append(_("puede pasar a {pieces}").format(pieces=", ".join(map(written, to))))
         if label in found.touching:
             said.append(_("puede jugar {ball} en este turno").format(ball=ball_words(position)))
         if label in found.scoring:
@@ -310,7 +311,7 @@ def _check(request: OverlayRequest, context: OverlayContext) -> Overlay:
         return Overlay(str(mated).replace("\n", " "), {}, {**guarded, **tags}, links, said)
     words = _("Jaque al rey de {king}: lo ataca {pieces}.").format(
         king=position.game.board.name(king),
-        pieces=both(piece.label for piece in attackers),
+        pieces=both(written(piece.label) for piece in attackers),
     )
     return Overlay(words, {}, tags, links, {king: _("en jaque")})
 

@@ -113,6 +113,9 @@ export class NotebookHost {
     content.notebookConfig = { ...this.config, windowingMode: "none" };
     // In that mode it would make all cells, in one go, whenever something has changed: see `put`.
     content.onUpdateRequest = () => {};
+    // With each key it would bring the focus to its active cell, past what stands above that; and as
+    // soon as what scrolls has the focus: see `listen`.
+    content._ensureFocus = () => {};
     this.dress();
     this.chrome.last = this.panel.context.path;
     if (first) this.listen();
@@ -125,6 +128,7 @@ export class NotebookHost {
     const { content } = this.panel;
     content.notebookConfig = this.config;
     delete content.onUpdateRequest;
+    delete content._ensureFocus;
     content.update(); // it makes the cells that are missing
   }
 
@@ -210,6 +214,9 @@ export class NotebookHost {
       if (page.shown && event.target.closest(".jp-MarkdownCell")) event.stopPropagation();
     }, true);
     panel.node.addEventListener("contextmenu", (event) => page.shown && event.stopPropagation());
+    this.scroller.addEventListener("focusin", (event) => {
+      if (page.shown && event.target === this.scroller) event.stopPropagation();
+    });
     const guard = (event) => this.guard(event);
     const turned = (_, { newValue }) => newValue === panel && page.come();
     this.app.shell.currentChanged?.connect(turned);
