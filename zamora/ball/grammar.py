@@ -27,18 +27,18 @@ from zamora.compiled.layout import (
 )
 from zamora.compiled.sets import EMPTY
 from zamora.core.board import Cell
-from zamora.core.facts import is_ball
+from zamora.core.facts import balls
 from zamora.core.position import Connections, Outcome, Piece, Reason, Side, Step, StepPattern
 
 
 def connections(game: Any, state: Any, side: Side) -> Connections:
     """The connections of ``side`` in a state of a ball game in which it is to move."""
     passes, scoring = _passes(game, state, side)
-    begun = game.begin(state)
+    begun, labels = game.begin(state), balls(game, state)
     touching = {
         step.piece
         for step in game.steps(begun)
-        if any(is_ball(game, state, then) for then in game.steps(game.take(begun, step)))
+        if any(then.piece in labels for then in game.steps(game.take(begun, step)))
     }
     return Connections(side, tuple(sorted(passes)), tuple(sorted(scoring)), tuple(sorted(touching)))
 

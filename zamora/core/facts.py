@@ -71,9 +71,9 @@ _on_paper = attrgetter(
 )
 
 
-def is_ball(game: Rules[Any, Any], state: Any, step: Step) -> bool:
-    """Whether it is the ball that a step moves, and not the victim of a foul."""
-    return any(piece.label == step.piece and piece.side is None for piece in game.pieces(state))
+def balls(game: Rules[Any, Any], state: Any) -> set[str]:
+    """What the balls are called: what belongs to no side. The victim of a foul is none."""
+    return {piece.label for piece in game.pieces(state) if piece.side is None}
 
 
 def reach(game: Rules[Any, Any], state: Any, piece: str | None) -> dict[Cell, tuple[Steps, Any]]:
@@ -83,12 +83,12 @@ def reach(game: Rules[Any, Any], state: Any, piece: str | None) -> dict[Cell, tu
     label, only turns that begin with that piece. Cells in the order of reading.
     """
     found: dict[Cell, tuple[Steps, Any]] = {}
-    begun = game.begin(state)
+    begun, labels = game.begin(state), balls(game, state)
     for step in game.steps(begun):
         if piece is not None and step.piece != piece:
             continue
         for after, steps in walk.endings_from(game, game.take(begun, step), (step,)):
-            moved = [one for one in steps if one.kind == "ball" and is_ball(game, state, one)]
+            moved = [one for one in steps if one.kind == "ball" and one.piece in labels]
             if not moved:
                 continue
             cell = moved[-1].target
