@@ -37,8 +37,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from zamora import book, registry
-from zamora.core import data, toml, units
-from zamora.core.i18n import DOMAIN, LESSONS, speaking
+from zamora.core import data, toml, tongues, units
+from zamora.core.i18n import DEFAULT_LANGUAGE, DOMAIN, LESSONS, speaking
 from zamora.core.words import Noun
 from zamora.player.cells import place_of
 from zamora.school import beforeafter, examples, explaining, practice, questions, timeline, variants
@@ -281,18 +281,20 @@ class Refused(ValueError):
     """Translations that cannot be added; a problem a line."""
 
 
-def lost(message: str, translation: str) -> list[str]:
+def lost(message: str, translation: str, language: str = DEFAULT_LANGUAGE) -> list[str]:
     """What of a sentence its translation has not, or has besides: all that is no word.
 
     Places for figures, code, mathematics, tags, where links lead, digits, and the marks of
-    Markdown, in whatever order.
+    Markdown, in whatever order. A turn that stands as code may be written as the language does.
 
     >>> lost("**Toca** `V12` 3 veces", "Tap `V13` 3 times")
     ['**', '**', '`V12`', '`V13`']
     """
-    return sorted(((one := _marks(message)) - (other := _marks(translation))).elements()) + sorted(
-        (other - one).elements()
-    )
+    one, other = _marks(message), _marks(translation)
+    for mark in {*one - other}:
+        if (turn := tongues.written(mark, language)) != mark and turn in other:
+            one[turn] += one.pop(mark)
+    return sorted((one - other).elements()) + sorted((other - one).elements())
 
 
 def _marks(text: str) -> Counter[str]:
@@ -335,8 +337,8 @@ def add(language: str, translations: Mapping[str, Any]) -> None:
                 continue
             texts = [said] if isinstance(said, str) else said
             if LESSONS in homes:
-                problems += [f"{spanish!r}: {' '.join(lost(spanish, one))}" for one in texts
-                             if one and lost(spanish, one)]  # fmt: skip
+                gone = (lost(spanish, one, language) for one in texts if one)
+                problems += [f"{spanish!r}: {' '.join(one)}" for one in gone if one]
             for catalogue in (catalogues[one] for one in homes):
                 context = of if of and of not in DOMAINS else None
                 if context:

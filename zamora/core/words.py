@@ -105,9 +105,9 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def either(items: Sequence[str]) -> str:
+def either(items: Iterable[str]) -> str:
     """``a``, ``a o b``, ``a, b o c``."""
-    return _listed(items, _(" o "))
+    return _listed(tuple(items), _(" o "))
 
 
 def both(items: Iterable[str]) -> str:

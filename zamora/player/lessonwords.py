@@ -6,7 +6,7 @@ The page speaks before there is a kernel to ask: ``tools/lesson_pages.py`` write
 
 from __future__ import annotations
 
-from zamora.core.i18n import _
+from zamora.core.i18n import _, pgettext
 
 
 def words() -> dict[str, str]:
@@ -126,7 +126,7 @@ def _class() -> dict[str, str]:
 def _home() -> dict[str, str]:
     """What the first page says besides (``web/home.js``)."""
     return {
-        "home": _("Inicio"),
+        "home": pgettext("la página de inicio", "Inicio"),
         "ladders": _("Las dos escaleras"),
         "problems": _("Problemas"),
         "games": _("Juegos"),

@@ -21,6 +21,7 @@ from zamora.core.perft import perft
 from zamora.core.position import Position, Side, Turn
 from zamora.core.sides import as_label
 from zamora.core.spoken import word
+from zamora.core.tongues import written
 from zamora.core.words import CHESSMEN
 from zamora.library.goldrez.touches import KINDS, colours, first_moves, touches
 from zamora.registry import game
@@ -388,7 +389,7 @@ def _lines() -> Finding:
                 mistake.turns,
             ).format(n=mistake.turns, ways=mistake.ways)
             turn = line.plies[mistake.ply - 1].printed.partition(" (")[0]
-            rows.append((line.title, turn, allowed))
+            rows.append((line.title, written(turn), allowed))
     return Finding(
         _("El turno que decidió cada línea, y cuántos turnos de ese bando lo habrían evitado."),
         (_("línea"), _("turno decisivo"), _("qué pasó")),

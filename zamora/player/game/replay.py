@@ -14,6 +14,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Outcome, Position, Reason
 from zamora.core.sides import wins_in
 from zamora.core.tasks import Task, in_steps
+from zamora.core.tongues import written
 from zamora.explain.grades import Review
 from zamora.explain.reviews import review
 from zamora.player import controls as w
@@ -199,7 +200,7 @@ class Replay(w.Card):
         else:
             for variation in self.printed.variations:
                 if variation.at in (self.at, self.at + 1):
-                    turn = variation.plies[0].printed
+                    turn = written(variation.plies[0].printed)
                     buttons.append(
                         self._button(
                             _("¿Y si {turn}?").format(turn=turn),

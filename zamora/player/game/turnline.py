@@ -161,7 +161,7 @@ class TurnLine(Control):
     def _table(self) -> str:
         if not self._stood or self._history is None:
             return ""
-        turns = [_("inicio"), *map(str, self._history.turns)]
+        turns = [_("inicio"), *map(format, self._history.turns)]
         rows = "".join(
             f'<tr><th scope="row">{number}. {html.escape(turn)}</th>'
             f"<td>{html.escape(one.words)}</td></tr>"

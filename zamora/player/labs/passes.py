@@ -19,6 +19,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.network import Network
 from zamora.core.position import Position, Side, Turn
 from zamora.core.spoken import by_cell
+from zamora.core.tongues import written
 from zamora.core.words import both, capital, either
 from zamora.player import controls as w
 from zamora.player.labs.instruments import PanelLab, light
@@ -314,7 +315,7 @@ class JourneyLab(PanelLab):
         name = self.history.position.game.board.name
         steps = "; ".join(
             _("a {cell} lo manda {pieces}").format(
-                cell=name(one.step.target), pieces=either(one.actuators)
+                cell=name(one.step.target), pieces=either(map(written, one.actuators))
             )
             for one in self.chosen.explain()
             if one.actuators

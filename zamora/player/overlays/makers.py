@@ -333,7 +333,7 @@ def _last(request: OverlayRequest, context: OverlayContext) -> Overlay:
                 _("Paso {n}, a {cell}: lo pudo mandar {pieces}.").format(
                     n=number,
                     cell=turn.before.game.board.name(step.target),
-                    pieces=either(explained.actuators),
+                    pieces=either(map(written, explained.actuators)),
                 )
             )
     return Overlay(" ".join(said), spoken=spoken, last=True)
