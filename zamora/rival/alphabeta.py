@@ -30,6 +30,8 @@ EXCHANGE = 6
 GAIN = 50
 #: The usual number of turns in a position; with more of them fewer positions are searched.
 USUAL = 12
+#: So many turns are listed, or looked at, between two breaks.
+AT_ONCE = 8
 #: More positions than this are not remembered.
 MOST_REMEMBERED = 200_000
 
@@ -175,6 +177,7 @@ class AlphaBeta(TurnSearch):
         """
         super().__init__(history.position)
         self._root = history.position.state
+        self._judges = self._game.evaluation(self._root) is not None
         self.known: tuple[Turn, ...] = history.position.turns() if only is None else tuple(only)
         self.turns = list(range(len(self.known)))
         if seed:
@@ -275,7 +278,7 @@ class AlphaBeta(TurnSearch):
         if not game.listable(state):
             self._guessed = True
             return self._looks(state) or 0
-        if depth <= 0 and self._looks(state) is None:  # there is nothing to settle by
+        if depth <= 0 and not self._judges:  # there is nothing to settle by
             if not walk.any_turn(game, state):
                 return ended(game.stuck(state), game.to_move(state), ply)
             self._guessed = True
@@ -306,8 +309,8 @@ class AlphaBeta(TurnSearch):
     ) -> Task[int]:
         game = self._game
         first = None if entry is None else entry.best
-        if depth > 1 and self._looks(state) is not None:
-            seen = yield from _listed(self._seen_by(state, after) for after in following)
+        if depth > 1 and self._judges:
+            seen = yield from self._seen(state, following)
             order = sorted(range(len(seen)), key=lambda at: -seen[at])
             following = [following[at] for at in order]
         if first is not None:
@@ -329,7 +332,7 @@ class AlphaBeta(TurnSearch):
     ) -> Task[int]:
         """What a position looks like once nothing more is taken."""
         quiet = self._looks(state) or 0
-        seen = yield from _listed(self._seen_by(state, after) for after in following)
+        seen = yield from self._seen(state, following)
         taking = [at for at, value in zip(following, seen, strict=True) if value >= quiet + GAIN]
         # With mandatory capture there is no standing pat.
         best = quiet if len(taking) < len(following) else -WIN
@@ -346,18 +349,24 @@ class AlphaBeta(TurnSearch):
         found: int | None = self._game.evaluation(state)
         return found
 
-    def _seen_by(self, before: Any, after: Any) -> int:
-        """How ``after`` looks to the side to move in ``before``."""
-        value = self._looks(after) or 0
-        return value if self._game.to_move(before) is self._game.to_move(after) else -value
+    def _seen(self, before: Any, following: list[Any]) -> Task[list[int]]:
+        """How these look to the side to move in ``before``."""
+        looks, to_move = self._game.evaluation, self._game.to_move
+        side = to_move(before)
+        return (
+            yield from _listed(
+                looks(after) if to_move(after) is side else -looks(after) for after in following
+            )
+        )
 
 
 def _listed(each: Iterable[T]) -> Task[list[T]]:
-    """All of these, with a break after each: where there are thousands they take their time."""
-    found = []
+    """All of these, with a break after a few: where there are thousands they take their time."""
+    found = list[T]()
     for one in each:
         found.append(one)
-        yield
+        if not len(found) % AT_ONCE:
+            yield
     return found
 
 

@@ -67,9 +67,6 @@ class PierdeGana(ChessOnCells):
         cells = dict.fromkeys(self.board.cells[move.origin] for move in legal)
         return fact("capture", pieces=[look.on(cell) for cell in cells])
 
-    def evaluation(self, state: GridState) -> int:
+    def content_worth(self, content: str, cell: Cell) -> int:
         """Fewer men are better."""
-        white = sum(man.isupper() for man in state.cells if man)
-        black = sum(man.islower() for man in state.cells if man)
-        points = MAN * (white - black)
-        return points if state.side is Side.FIRST else -points
+        return MAN * (content.isupper() - content.islower())

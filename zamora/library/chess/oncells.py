@@ -536,11 +536,12 @@ class ChessOnCells(GridGame):
 
     def evaluation(self, state: GridState) -> int:
         """The men of the side to move, and how near the middle they stand, less the rival's."""
-        worths, total = self.worths, 0
-        for number, content in enumerate(state.cells):
-            for letter in content:
-                total += worths[letter][number % PART]
-        return total if state.side is Side.FIRST else -total
+        return self.men_worth(state)
+
+    def content_worth(self, content: str, cell: Cell) -> int:
+        """Each man for himself, where several stand one on another."""
+        square = self.index[cell] % PART
+        return sum(self.worths[letter][square] for letter in content)
 
     @cached_property
     def worths(self) -> Mapping[str, tuple[int, ...]]:

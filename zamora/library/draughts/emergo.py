@@ -134,7 +134,7 @@ class Emergo(Towers):
         """Whether a man put on a square is safe from capture."""
         rival = state.side.other
         return not any(
-            self.owner(state.cells[near]) is rival and not state.cells[behind]
+            self.owners[state.cells[near]] is rival and not state.cells[behind]
             for near, behind in self._around[cell]
         )
 

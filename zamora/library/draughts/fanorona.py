@@ -105,7 +105,7 @@ class Fanorona(OnLines):
         """The rivals in a row behind a point, in the order of the board."""
         line = next((one for one in self.board.ways[at] if _way(at, one[0]) == way), ())
         rival = state.side.other
-        return tuple(sorted(takewhile(lambda c: self.owner(self.at(state, c)) is rival, line)))
+        return tuple(sorted(takewhile(lambda c: self.owners[self.at(state, c)] is rival, line)))
 
     def _passed(self, draft: GridDraft) -> tuple[Cell, ...]:
         """The points that the man has left in this turn."""

@@ -113,7 +113,7 @@ class Towers(Capturing):
         stack = self.at(state, cell)
         for other in self.board.ray(cell, way):
             if there := self.at(state, other):
-                return other if self.owner(there) is not self.owner(stack) else None
+                return other if self.owners[there] is not self.owners[stack] else None
             if not self.far(stack):
                 return None
         return None
@@ -172,7 +172,7 @@ class Towers(Capturing):
 
     # What else there is to know -------------------------------------------------------------------
 
-    def content_worth(self, content: str) -> int:
+    def content_worth(self, content: str, cell: Cell) -> int:
         """A commander counts most; then its own men under it, who free it when it is captured."""
         if not content:
             return 0
