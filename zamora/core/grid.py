@@ -33,7 +33,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from operator import getitem
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -47,7 +47,7 @@ from zamora.core.sides import as_label
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.words import STACK, Man, Noun
 
-__all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man", "Noun"]
+__all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Known", "Man", "Noun"]
 
 T = TypeVar("T")
 
@@ -58,6 +58,8 @@ MOST_BEANS_IN_A_BOX = 80
 #: Of this many contents is remembered what was reckoned of them: there are few men, but of stacks
 #: there are millions.
 _REMEMBERED = 100_000
+#: Of this many moves the steps are: games at random ask for most of them many times.
+_MOVES = 1 << 12
 
 
 class GridState(NamedTuple):
@@ -91,7 +93,7 @@ class GridDraft(NamedTuple):
     taken: tuple[Cell, ...] = ()
 
 
-class _Known(dict[str, T]):
+class Known(dict[str, T]):
     """What is known of each content, reckoned when it is first asked for."""
 
     def __init__(self, reckon: Callable[[str], T]) -> None:
@@ -129,16 +131,13 @@ class GridGame(Game[GridState, GridDraft]):
         return {cell: number for number, cell in enumerate(self.board.cells)}
 
     @cached_property
-    def _worths(self) -> tuple[_Known[int], ...]:
-        return tuple(
-            _Known(lambda content, cell=cell: self.content_worth(content, cell))
-            for cell in self.board.cells
-        )
+    def _worths(self) -> tuple[Known[int], ...]:
+        return tuple(Known(partial(self.content_worth, cell=cell)) for cell in self.board.cells)
 
     @cached_property
     def owners(self) -> Mapping[str, Side | None]:
         """The owner of each content, as :meth:`owner` finds it, but found once."""
-        return _Known(self.owner)
+        return Known(self.owner)
 
     @cached_property
     def _is_worth(self) -> bool:
@@ -204,14 +203,22 @@ class GridGame(Game[GridState, GridDraft]):
         becomes: str | None = None,
     ) -> Step:
         """A man goes from one cell to another, and takes what stands on ``captures``."""
-        return Step(
-            "move",
-            self.label(self.at(state, origin), origin),
-            origin,
-            target,
-            becomes=becomes,
-            captures=tuple(captures),
-        )
+        return self._move(self.at(state, origin), origin, target, tuple(captures), becomes)
+
+    @cached_property
+    def _move(self) -> Callable[..., Step]:
+        @lru_cache(maxsize=_MOVES)
+        def made(
+            content: str,
+            origin: Cell,
+            target: Cell,
+            captures: tuple[Cell, ...],
+            becomes: str | None,
+        ) -> Step:
+            label = self.label(content, origin)
+            return Step("move", label, origin, target, becomes=becomes, captures=captures)
+
+        return made
 
     def place(
         self,

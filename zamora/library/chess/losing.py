@@ -19,12 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from zamora.core.board import Board
+from zamora.core.board import Board, Cell
 from zamora.core.grid import GridState, algebraic_board
 from zamora.core.i18n import later
 from zamora.core.phrases import Fact, fact
 from zamora.core.refusals import Look
-from zamora.core.steps import Side
 from zamora.core.words import Man, Noun
 from zamora.library.chess.oncells import ChessOnCells, Move
 from zamora.library.chess.phrases import PHRASES
