@@ -110,9 +110,10 @@ class Towers(Capturing):
 
     def _over(self, state: GridState, cell: Cell, way: Direction) -> Cell | None:
         """The rival's stack that would be jumped in a direction."""
-        stack = self.at(state, cell)
+        cells, index = state.cells, self.index
+        stack = cells[index[cell]]
         for other in self.board.ray(cell, way):
-            if there := self.at(state, other):
+            if there := cells[index[other]]:
                 return other if self.owners[there] is not self.owners[stack] else None
             if not self.far(stack):
                 return None
