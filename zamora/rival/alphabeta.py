@@ -14,6 +14,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from zamora.compiled.search import STOP, SURE, WIN, from_table, to_table
@@ -310,7 +311,7 @@ class AlphaBeta(TurnSearch):
         game = self._game
         first = None if entry is None else entry.best
         if depth > 1 and self._judges:
-            seen = yield from self._seen(state, following)
+            seen = yield from _listed(map(partial(self._seen_by, state), following))
             order = sorted(range(len(seen)), key=lambda at: -seen[at])
             following = [following[at] for at in order]
         if first is not None:
@@ -332,12 +333,16 @@ class AlphaBeta(TurnSearch):
     ) -> Task[int]:
         """What a position looks like once nothing more is taken."""
         quiet = self._looks(state) or 0
-        seen = yield from self._seen(state, following)
+        # Who may stand pat and has enough with that looks at no exchange.
+        looks = map(partial(self._seen_by, state), following)
+        if depth <= -EXCHANGE or (quiet >= high and any(one < quiet + GAIN for one in looks)):
+            return quiet
+        seen = yield from _listed(map(partial(self._seen_by, state), following))
         taking = [at for at, value in zip(following, seen, strict=True) if value >= quiet + GAIN]
+        if not taking:
+            return quiet
         # With mandatory capture there is no standing pat.
         best = quiet if len(taking) < len(following) else -WIN
-        if depth <= -EXCHANGE or not taking:
-            return quiet
         for after in taking:
             if best >= high:
                 break
@@ -349,15 +354,10 @@ class AlphaBeta(TurnSearch):
         found: int | None = self._game.evaluation(state)
         return found
 
-    def _seen(self, before: Any, following: list[Any]) -> Task[list[int]]:
-        """How these look to the side to move in ``before``."""
-        looks, to_move = self._game.evaluation, self._game.to_move
-        side = to_move(before)
-        return (
-            yield from _listed(
-                looks(after) if to_move(after) is side else -looks(after) for after in following
-            )
-        )
+    def _seen_by(self, before: Any, after: Any) -> int:
+        """How ``after`` looks to the side to move in ``before``."""
+        value = self._looks(after) or 0
+        return value if self._game.to_move(before) is self._game.to_move(after) else -value
 
 
 def _listed(each: Iterable[T]) -> Task[list[T]]:
