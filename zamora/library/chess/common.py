@@ -149,7 +149,7 @@ class ChessGame(Game[State, Draft]):
     def _step(self, board: chess.Board, start: int, end: int) -> Step:
         man = board.piece_type_at(start)
         assert man is not None
-        return _move(man, Side(not board.turn), start, end)
+        return _move(man, Side.FIRST if board.turn else Side.SECOND, start, end)
 
     def steps_of(self, draft: Draft, move: chess.Move) -> tuple[Step, ...]:
         """A move that may come next as steps: a promotion is a second one."""
