@@ -155,7 +155,7 @@ def verdict(one: dict[str, Any]) -> str:
     """Whether the levels are apart, and what the sign test says."""
     chance = doubt(one["wins"], one["losses"])
     said = "yes" if chance <= DOUBT else "no" if one["games"] >= MOST else "open"
-    return f"{said}, {100 * chance:.2g} %" if chance > DOUBT / 100 else f"{said}, < 0.01 %"
+    return f"{said}, {100 * chance:.1f} %" if chance >= 0.001 else f"{said}, < 0.1 %"
 
 
 def cost(rules: Game[Any, Any]) -> tuple[bool, bool, int]:
