@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import chess
 import pytest
 
 import zamora
@@ -11,6 +12,7 @@ from zamora import AmbiguousTurn, IllegalTurn, Outcome, Position, Reason, Side, 
 from zamora.book.replay import replay
 from zamora.core.parameters import BadParameter
 from zamora.library.chess import claims
+from zamora.library.chess.common import State, board_of
 from zamora.library.chess.swapping import LETTERS, Board, Swapping
 
 from ..claimed import findings
@@ -25,6 +27,21 @@ ALICIA, GUADALETE = map(zamora.game, ("alicia", "guadalete"))
 def turns(code: str) -> set[str]:
     """The turns of a position as they are written."""
     return {str(turn) for turn in zamora.position(code).turns()}
+
+
+@pytest.mark.parametrize(
+    "key", ["ajedrez", "progresivo-escoces", "progresivo-ingles", "progresivo-ortodoxo"]
+)
+def test_the_board_kept_with_a_position_is_the_one_that_is_read(key: str) -> None:
+    positions = random_game(zamora.game(key), 2, 5 if "-" in key else 40).positions
+    for position in (*positions, *(turn.after for turn in positions[1].turns())):
+        state: State = position.state
+        passant = state.passant[:2]
+        fen = f"{state.men} {'wb'[state.side]} {state.castling} {passant} {max(state.quiet, 0)} 1"
+        kept, read = board_of(state), chess.Board(fen)
+        assert kept == read and kept.board_fen() == state.men
+        for name in ("ep_square", "castling_rights", "move_stack", "promoted"):
+            assert getattr(kept, name) == getattr(read, name), name
 
 
 @pytest.mark.parametrize("boards", [3, "free"])

@@ -126,6 +126,12 @@ def turns_of(code: str, cell: str) -> list[str]:
     return [str(turn) for turn in zamora.position(code).turns() if str(turn).startswith(cell)]
 
 
+def test_what_dice_of_artaban_are_worth() -> None:
+    """For each pip 100 points on the last row, and 60; 6 for each row come, pip and three more."""
+    position = zamora.position("artaban:1 1(D541)6/8/8/8/3(L415)4/8/2(d312)5/8 N juego")
+    assert position.game.evaluation(position.state) == 6 * 6 * (3 + 3) - (560 + 6 * 3 * (4 + 3))
+
+
 def test_a_die_takes_less_and_never_backwards_and_a_leader_takes_as_much() -> None:
     # A three: two pips in front and a one on its right; as much on its left; less behind it.
     assert sorted(turns_of(MEETING, "c5")) == sorted(["c5xd5", "c5=b5", "c5-c6", "c5<", "c5>"])

@@ -100,6 +100,16 @@ def test_the_numbers_add_up(game: Any) -> None:
         assert 0 < replies.median <= replies.p95 <= replies.longest < result.seconds
 
 
+@pytest.mark.usefixtures("short")
+def test_a_contest_goes_on_where_it_was_stopped() -> None:
+    whole, first, then = (
+        contest(FUTEZ, "azar", "azar", games, 7, played=played)
+        for games, played in ((5, 0), (3, 0), (2, 3))
+    )
+    for name in ("games", "wins", "draws", "losses", "turns"):
+        assert getattr(whole, name) == getattr(first, name) + getattr(then, name)
+
+
 @some_games
 @pytest.mark.usefixtures("short")
 def test_every_opening_is_played_twice_with_sides_exchanged(game: Any) -> None:
@@ -337,13 +347,49 @@ def test_unfair_beginnings() -> None:
 DOCS = Path(levels.__file__).parent.parent / "docs"
 
 
-def test_examples() -> None:
-    assert doctest.testmod(elo).failed == 0
+@pytest.mark.parametrize("module", [elo, levels])
+def test_examples(module: Any) -> None:
+    assert doctest.testmod(module).failed == 0
 
 
 def test_the_page_has_what_the_tool_writes() -> None:
     kept = json.loads((DOCS / "levels.json").read_text("utf-8"))
     assert levels.tables(kept) == (DOCS / "levels.md").read_text("utf-8")
+
+
+def test_the_error_of_the_rule_is_the_one_that_the_page_states() -> None:
+    every = itertools.product((0, 1), repeat=11)  # all equally likely courses of eleven games
+    runs = [[*itertools.accumulate(won)] for won in every]
+    apart = sum(
+        any(levels.doubt(wins, at - wins) <= levels.DOUBT for at, wins in enumerate(run, 1))
+        for run in runs
+    )
+    assert levels.error(11) == pytest.approx(apart / len(runs))
+    assert [round(100 * levels.error(most)) for most in (20, 100, 400)] == [2, 5, 8]
+
+
+@pytest.mark.parametrize(
+    ("wins", "losses", "quick", "slow"),
+    [(7, 0, False, True), (6, 0, False, False), (10, 1, False, True), (9, 1, False, False),
+     (70, 30, True, True), (60, 40, False, False), (200, 200, True, True), (0, 7, False, False)],
+)  # fmt: skip
+def test_when_a_pair_is_finished(*, wins: int, losses: int, quick: bool, slow: bool) -> None:
+    one = {"games": wins + losses, "wins": wins, "losses": losses}
+    assert [levels.finished(one, slow=slow) for slow in (False, True)] == [quick, slow]
+
+
+def test_a_pair_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one of which no game was over; with the games that follow those it has."""
+    monkeypatch.setattr(levels, "player", lambda _rules, number, seed: RandomPlayer(seed + number))
+    monkeypatch.setattr(levels, "MOST", 5)
+    nothing = dict.fromkeys(("games", "wins", "draws", "losses", "turns"), 0)
+    fresh = {"game": "compases", "level": 2, **nothing}
+    whole = levels.play(zamora.game("compases"), dict(fresh), 60)
+    assert whole["games"] == 5
+    monkeypatch.setattr(levels, "MOST", 3)
+    some = levels.play(zamora.game("compases"), dict(fresh), 60)
+    monkeypatch.setattr(levels, "MOST", 5)
+    assert levels.play(zamora.game("compases"), some, 60) == whole
 
 
 def test_without_draws_it_is_the_binomial() -> None:

@@ -158,7 +158,7 @@ class Board:
 
     @cached_property
     def _named(self) -> dict[str, Cell]:
-        return {self.name(cell).casefold(): cell for cell in self.cells}
+        return {name.casefold(): cell for cell, name in self._names.items()}
 
     def __contains__(self, cell: object) -> bool:
         return cell in self._set
@@ -191,7 +191,11 @@ class Board:
 
     def name(self, cell: Cell) -> str:
         """The name of ``cell`` as the booklet writes it, e.g. ``V12``."""
-        return self.naming(cell)
+        return self._names.get(cell) or self.naming(cell)
+
+    @cached_property
+    def _names(self) -> dict[Cell, str]:
+        return {cell: self.naming(cell) for cell in self.cells}
 
     def named(self, text: str) -> Cell | None:
         """The cell with this name, ignoring case; None if there is none."""

@@ -33,8 +33,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
-from typing import ClassVar, NamedTuple
+from functools import cached_property, lru_cache, partial
+from operator import getitem
+from typing import ClassVar, NamedTuple, TypeVar
 
 from zamora.core.board import EAST, NOWHERE, WEST, Board, Cell, algebraic
 from zamora.core.errors import BadPositionCode, UnreadableNotation, quoted
@@ -46,16 +47,19 @@ from zamora.core.sides import as_label
 from zamora.core.steps import Outcome, Piece, Reason, Side, Step, StepPattern, Symmetry
 from zamora.core.words import STACK, Man, Noun
 
-__all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Man", "Noun"]
+__all__ = ["EAST", "WEST", "Board", "GridDraft", "GridGame", "GridState", "Known", "Man", "Noun"]
 
+T = TypeVar("T")
 
 #: What a number on a cell is.
 HEAP = Man("heap", Noun("montón"))
 #: How many pieces are cut out at most for a game of heaps: for more one takes real beans.
 MOST_BEANS_IN_A_BOX = 80
-#: Of this many contents the worth is remembered: there are few men, but of stacks there are
-#: millions.
+#: Of this many contents is remembered what was reckoned of them: there are few men, but of stacks
+#: there are millions.
 _REMEMBERED = 100_000
+#: Of this many moves the steps are: games at random ask for most of them many times.
+_MOVES = 1 << 12
 
 
 class GridState(NamedTuple):
@@ -89,18 +93,18 @@ class GridDraft(NamedTuple):
     taken: tuple[Cell, ...] = ()
 
 
-class _Worths(dict[str, int]):
-    """What each content is worth for the first side, reckoned when it is first asked for."""
+class Known(dict[str, T]):
+    """What is known of each content, reckoned when it is first asked for."""
 
-    def __init__(self, worth: Callable[[str], int]) -> None:
+    def __init__(self, reckon: Callable[[str], T]) -> None:
         super().__init__()
-        self._worth = worth
+        self._reckon = reckon
 
-    def __missing__(self, content: str) -> int:
-        worth = self._worth(content)
+    def __missing__(self, content: str) -> T:
+        found = self._reckon(content)
         if len(self) < _REMEMBERED:
-            self[content] = worth
-        return worth
+            self[content] = found
+        return found
 
 
 class GridGame(Game[GridState, GridDraft]):
@@ -127,14 +131,19 @@ class GridGame(Game[GridState, GridDraft]):
         return {cell: number for number, cell in enumerate(self.board.cells)}
 
     @cached_property
-    def _worths(self) -> _Worths:
-        return _Worths(self.content_worth)
+    def _worths(self) -> tuple[Known[int], ...]:
+        return tuple(Known(partial(self.content_worth, cell=cell)) for cell in self.board.cells)
+
+    @cached_property
+    def owners(self) -> Mapping[str, Side | None]:
+        """The owner of each content, as :meth:`owner` finds it, but found once."""
+        return Known(self.owner)
 
     @cached_property
     def _is_worth(self) -> bool:
         return any(man.worth for man in self.men.values())
 
-    def content_worth(self, content: str) -> int:
+    def content_worth(self, content: str, cell: Cell) -> int:
         """What stands on a cell is worth this for the first side."""
         return sum(
             self.men[letter.upper()].worth * (1 if letter.isupper() else -1)
@@ -159,9 +168,9 @@ class GridGame(Game[GridState, GridDraft]):
 
     def own(self, state: GridState, side: Side | None = None) -> Iterator[Cell]:
         """The cells where men of a side (of the one to move, if None) stand."""
-        whose = state.side if side is None else side
+        whose, owners = state.side if side is None else side, self.owners
         for cell, content in zip(self.board.cells, state.cells, strict=True):
-            if content and self.owner(content) is whose:
+            if content and owners[content] is whose:
                 yield cell
 
     def empty(self, state: GridState) -> Iterator[Cell]:
@@ -175,7 +184,7 @@ class GridGame(Game[GridState, GridDraft]):
         cells = list(state.cells)
         for cell, content in changes.items():
             cells[self.index[cell]] = content
-        return state._replace(cells=tuple(cells))
+        return GridState(tuple(cells), state.side, state.note)
 
     def of_side(self, letter: str, side: Side) -> str:
         """The letter of a man of ``side``."""
@@ -194,14 +203,22 @@ class GridGame(Game[GridState, GridDraft]):
         becomes: str | None = None,
     ) -> Step:
         """A man goes from one cell to another, and takes what stands on ``captures``."""
-        return Step(
-            "move",
-            self.label(self.at(state, origin), origin),
-            origin,
-            target,
-            becomes=becomes,
-            captures=tuple(captures),
-        )
+        return self._move(self.at(state, origin), origin, target, tuple(captures), becomes)
+
+    @cached_property
+    def _move(self) -> Callable[..., Step]:
+        @lru_cache(maxsize=_MOVES)
+        def made(
+            content: str,
+            origin: Cell,
+            target: Cell,
+            captures: tuple[Cell, ...],
+            becomes: str | None,
+        ) -> Step:
+            label = self.label(content, origin)
+            return Step("move", label, origin, target, becomes=becomes, captures=captures)
+
+        return made
 
     def place(
         self,
@@ -253,12 +270,8 @@ class GridGame(Game[GridState, GridDraft]):
         elif step.kind == "remove":
             left = int(self.at(state, step.target)) - int(step.value) if step.value else 0
             changes[step.target] = str(left) if left else ""
-        return draft._replace(
-            state=self.with_cells(state, changes),
-            done=draft.done + 1,
-            at=step.target,
-            taken=(*draft.taken, *step.captures),
-        )
+        after = self.with_cells(state, changes)
+        return GridDraft(after, draft.done + 1, step.target, (*draft.taken, *step.captures))
 
     def may_end(self, draft: GridDraft) -> bool:
         """After any step."""
@@ -266,7 +279,8 @@ class GridGame(Game[GridState, GridDraft]):
 
     def end(self, draft: GridDraft) -> GridState:
         """The other side's turn."""
-        return draft.state._replace(side=draft.state.side.other)
+        state = draft.state
+        return GridState(state.cells, state.side.other, state.note)
 
     def leads_to(self, draft: GridDraft, step: Step, state: GridState) -> bool:
         """Exact for a step that ends the turn; of others the target is not known yet."""
@@ -284,9 +298,11 @@ class GridGame(Game[GridState, GridDraft]):
 
     def evaluation(self, state: GridState) -> int | None:
         """The worth of the men of the side to move, less the rival's; None if none is worth any."""
-        if not self._is_worth:
-            return None
-        total = sum(map(self._worths.__getitem__, state.cells))
+        return self.men_worth(state) if self._is_worth else None
+
+    def men_worth(self, state: GridState) -> int:
+        """What stands on all cells (:meth:`content_worth`) is worth this for the side to move."""
+        total = sum(map(getitem, self._worths, state.cells))
         return total if state.side is Side.FIRST else -total
 
     def displaced(self, state: GridState, origin: Cell, target: Cell) -> GridState | None:

@@ -23,7 +23,11 @@ class Side(enum.IntEnum):
     @property
     def other(self) -> Side:
         """The rival."""
-        return Side(1 - self)
+        return _OTHER[self]
+
+
+#: Each side's rival: it is asked for at every step.
+_OTHER = (Side.SECOND, Side.FIRST)
 
 
 class Reason(enum.Enum):

@@ -14,6 +14,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from zamora.compiled.search import STOP, SURE, WIN, from_table, to_table
@@ -30,6 +31,8 @@ EXCHANGE = 6
 GAIN = 50
 #: The usual number of turns in a position; with more of them fewer positions are searched.
 USUAL = 12
+#: So many turns are listed, or looked at, between two breaks.
+AT_ONCE = 8
 #: More positions than this are not remembered.
 MOST_REMEMBERED = 200_000
 
@@ -175,6 +178,7 @@ class AlphaBeta(TurnSearch):
         """
         super().__init__(history.position)
         self._root = history.position.state
+        self._judges = self._game.evaluation(self._root) is not None
         self.known: tuple[Turn, ...] = history.position.turns() if only is None else tuple(only)
         self.turns = list(range(len(self.known)))
         if seed:
@@ -275,7 +279,7 @@ class AlphaBeta(TurnSearch):
         if not game.listable(state):
             self._guessed = True
             return self._looks(state) or 0
-        if depth <= 0 and self._looks(state) is None:  # there is nothing to settle by
+        if depth <= 0 and not self._judges:  # there is nothing to settle by
             if not walk.any_turn(game, state):
                 return ended(game.stuck(state), game.to_move(state), ply)
             self._guessed = True
@@ -306,8 +310,8 @@ class AlphaBeta(TurnSearch):
     ) -> Task[int]:
         game = self._game
         first = None if entry is None else entry.best
-        if depth > 1 and self._looks(state) is not None:
-            seen = yield from _listed(self._seen_by(state, after) for after in following)
+        if depth > 1 and self._judges:
+            seen = yield from _listed(map(partial(self._seen_by, state), following))
             order = sorted(range(len(seen)), key=lambda at: -seen[at])
             following = [following[at] for at in order]
         if first is not None:
@@ -329,12 +333,16 @@ class AlphaBeta(TurnSearch):
     ) -> Task[int]:
         """What a position looks like once nothing more is taken."""
         quiet = self._looks(state) or 0
-        seen = yield from _listed(self._seen_by(state, after) for after in following)
+        # Who may stand pat and has enough with that looks at no exchange.
+        looks = map(partial(self._seen_by, state), following)
+        if depth <= -EXCHANGE or (quiet >= high and any(one < quiet + GAIN for one in looks)):
+            return quiet
+        seen = yield from _listed(map(partial(self._seen_by, state), following))
         taking = [at for at, value in zip(following, seen, strict=True) if value >= quiet + GAIN]
+        if not taking:
+            return quiet
         # With mandatory capture there is no standing pat.
         best = quiet if len(taking) < len(following) else -WIN
-        if depth <= -EXCHANGE or not taking:
-            return quiet
         for after in taking:
             if best >= high:
                 break
@@ -353,11 +361,12 @@ class AlphaBeta(TurnSearch):
 
 
 def _listed(each: Iterable[T]) -> Task[list[T]]:
-    """All of these, with a break after each: where there are thousands they take their time."""
-    found = []
+    """All of these, with a break after a few: where there are thousands they take their time."""
+    found = list[T]()
     for one in each:
         found.append(one)
-        yield
+        if not len(found) % AT_ONCE:
+            yield
     return found
 
 

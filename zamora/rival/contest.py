@@ -21,6 +21,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import islice
 from typing import Any
 
 from zamora.core.errors import ZamoraError
@@ -137,6 +138,8 @@ def contest(
     games: int,
     seed: int,
     report: Report | None = None,
+    *,
+    played: int = 0,
 ) -> ContestResult:
     """Let two computer players play each other, and count.
 
@@ -155,6 +158,7 @@ def contest(
             clock.
         report: called with the standing before the first game and after every game, so that a
             caller that stops the contest (Ctrl+C) has what has been played so far.
+        played: go on with the contest of this seed after as many games, which are not counted.
 
     Raises:
         BadContest: if ``games`` is less than 1.
@@ -175,7 +179,7 @@ def contest(
     if report:
         report(tally.result())
     twice = (opening for opening in openings(game, seed) for _time in range(2))
-    for number, opening in zip(range(games), twice, strict=False):
+    for number, opening in islice(enumerate(twice), played, played + games):
         players = [maker(seed_of(seed, number, who)) for who, maker in enumerate(makers)]
         tally.play(History(opening.start, opening.turns), players, swapped=number % 2)
         if report:

@@ -149,7 +149,7 @@ class ChessGame(Game[State, Draft]):
     def _step(self, board: chess.Board, start: int, end: int) -> Step:
         man = board.piece_type_at(start)
         assert man is not None
-        return _move(man, Side(not board.turn), start, end)
+        return _move(man, Side.FIRST if board.turn else Side.SECOND, start, end)
 
     def steps_of(self, draft: Draft, move: chess.Move) -> tuple[Step, ...]:
         """A move that may come next as steps: a promotion is a second one."""
@@ -186,9 +186,8 @@ class ChessGame(Game[State, Draft]):
 
     def evaluation(self, state: State) -> int:
         """The men of the side to move, less the other side's."""
-        total = sum(
-            WORTH[man.lower()] * (1 if man.isupper() else -1) for man in state.men if man.isalpha()
-        )
+        count = state.men.count
+        total = sum(worth * (count(man.upper()) - count(man)) for man, worth in WORTH.items())
         return total if state.side is Side.FIRST else -total
 
     def turned(self, state: State, side: Side) -> State:
@@ -342,7 +341,8 @@ class ChessGame(Game[State, Draft]):
                 ),
             ) from None
         number = int(turn) * self.numbered
-        state = state_of(board)._replace(quiet=int(quiet), number=number, extra=extra)
+        state = state_of(board.copy(stack=False))
+        state = state._replace(quiet=int(quiet), number=number, extra=extra)
         if not board.is_valid() or not self.possible(state._replace(passant=names_of(squares))):
             raise self._bad(fields, _impossible(board))
         return state._replace(passant=in_passing(board, squares))
@@ -403,14 +403,42 @@ def label_at(kind: int, side: Side, cell: Cell) -> str:
     return f"{MEN[kind].letter}{'bn'[side]}({BOARD.name(cell)})"
 
 
-@lru_cache(maxsize=1024)
+class _Boards(dict[State, chess.Board]):
+    """Boards by their states: to read one takes longer than to look for its moves."""
+
+    def __missing__(self, state: State) -> chess.Board:
+        side, passant = "wb"[state.side], state.passant[:2]
+        text = f"{state.men} {side} {state.castling} {passant} {max(state.quiet, 0)} 1"
+        return self.keep(state, chess.Board(text))
+
+    def keep(self, state: State, board: chess.Board) -> chess.Board:
+        """Remember one; as a matter of fact, a few thousands of the last."""
+        if len(self) >= _KEPT:
+            self.clear()
+        self[state] = board
+        return board
+
+
+_BOARDS, _KEPT = _Boards(), 1 << 12
+
+
 def board_of(state: State) -> chess.Board:
     """The position in python-chess. It is shared: copy it before you change it.
 
     Of several pawns that can be taken in passing it knows the first: see :func:`boards_of`.
     """
-    side, passant = "wb"[state.side], state.passant[:2]
-    return chess.Board(f"{state.men} {side} {state.castling} {passant} {max(state.quiet, 0)} 1")
+    return _BOARDS[state]
+
+
+def kept(state: State, board: chess.Board) -> State:
+    """The state; its men stand on a board, which :func:`board_of` gives from now on."""
+    board.clear_stack()
+    board.turn = state.side is Side.FIRST
+    board.castling_rights, board.promoted = board.clean_castling_rights(), chess.BB_EMPTY
+    board.ep_square = next(iter(squares_of(state.passant)), None)
+    board.halfmove_clock, board.fullmove_number = max(state.quiet, 0), 1
+    _BOARDS.keep(state, board)
+    return state
 
 
 def boards_of(state: State) -> Iterator[chess.Board]:
@@ -423,26 +451,47 @@ def boards_of(state: State) -> Iterator[chess.Board]:
 
 
 def state_of(board: chess.Board) -> State:
-    """The position of python-chess as a state."""
+    """The position of python-chess as a state: see :func:`kept`."""
     passant = board.ep_square if board.has_legal_en_passant() else None
-    return State(
+    state = State(
         placement(board),
-        Side(not board.turn),
-        board.castling_xfen(),
+        Side.FIRST if board.turn else Side.SECOND,
+        castling_of(board),
         "-" if passant is None else chess.square_name(passant),
         board.halfmove_clock,
     )
+    return kept(state, board)
+
+
+def castling_of(board: chess.Board) -> str:
+    """The castlings that are still allowed, as in a FEN."""
+    rights = board.clean_castling_rights()
+    return "".join(right for corner, right in _CORNERS if rights & corner) or "-"
+
+
+_CORNERS = ((chess.BB_H1, "K"), (chess.BB_A1, "Q"), (chess.BB_H8, "k"), (chess.BB_A8, "q"))
 
 
 def placement(board: chess.Board) -> str:
-    """The men as in a FEN; python-chess asks every square, which takes three times as long."""
-    men = ["1"] * len(chess.SQUARES)
-    for kind in chess.PIECE_TYPES:
-        for color in chess.COLORS:
-            letter = chess.Piece(kind, color).symbol()
-            for square in chess.scan_forward(board.pieces_mask(kind, color)):
-                men[square] = letter
-    text = "/".join("".join(men[start : start + 8]) for start in range(56, -8, -8))
+    """The men as in a FEN; python-chess asks every square, which takes ten times as long."""
+    white, kinds = (
+        board.occupied_co[chess.WHITE],
+        (*(board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings),),
+    )
+    return "/".join(
+        _row(white >> row & 255, *[kind >> row & 255 for kind in kinds])
+        for row in range(56, -8, -8)
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _row(white: int, *kinds: int) -> str:
+    """A row of men, given where white ones stand, and those of each kind, a bit a square."""
+    men = ["1"] * 8
+    for letter, kind in zip(WORTH, kinds, strict=True):
+        for column in chess.scan_forward(kind):
+            men[column] = letter.upper() if white >> column & 1 else letter
+    text = "".join(men)
     for many in range(8, 1, -1):
         text = text.replace("1" * many, str(many))
     return text

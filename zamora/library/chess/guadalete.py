@@ -41,7 +41,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from zamora.core.board import Board, Cell
-from zamora.core.grid import GridDraft, GridState, algebraic_board
+from zamora.core.grid import GridDraft, GridState, Known, algebraic_board
 from zamora.core.ground import Ground
 from zamora.core.i18n import _, later
 from zamora.core.phrases import Fact, fact
@@ -60,6 +60,8 @@ WATER = frozenset(RIVER)
 PLANK = Noun("tabla", feminine=True)
 #: How many chips the source asks for.
 CHIPS = 16
+#: Who stands on a cell, by its content; a bare plank counts as empty.
+_STANDING = Known(lambda content: content[:1] if content[:1] not in "Ll" else "")
 
 
 class Guadalete(ChessOnCells):
@@ -103,7 +105,7 @@ class Guadalete(ChessOnCells):
 
     def standing(self, state: GridState) -> Sequence[str]:
         """The man on each cell; a bare plank counts as empty."""
-        return [content[:1] if content[:1] not in "Ll" else "" for content in state.cells]
+        return [*map(_STANDING.__getitem__, state.cells)]
 
     def closed(self, state: GridState, man: str) -> frozenset[int]:
         """For a king the river; for a pawn nothing; for the others what has no planks."""

@@ -19,12 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from zamora.core.board import Board
+from zamora.core.board import Board, Cell
 from zamora.core.grid import GridState, algebraic_board
 from zamora.core.i18n import later
 from zamora.core.phrases import Fact, fact
 from zamora.core.refusals import Look
-from zamora.core.steps import Side
 from zamora.core.words import Man, Noun
 from zamora.library.chess.oncells import ChessOnCells, Move
 from zamora.library.chess.phrases import PHRASES
@@ -67,9 +66,6 @@ class PierdeGana(ChessOnCells):
         cells = dict.fromkeys(self.board.cells[move.origin] for move in legal)
         return fact("capture", pieces=[look.on(cell) for cell in cells])
 
-    def evaluation(self, state: GridState) -> int:
+    def content_worth(self, content: str, cell: Cell) -> int:
         """Fewer men are better."""
-        white = sum(man.isupper() for man in state.cells if man)
-        black = sum(man.islower() for man in state.cells if man)
-        points = MAN * (white - black)
-        return points if state.side is Side.FIRST else -points
+        return MAN * (content.isupper() - content.islower())

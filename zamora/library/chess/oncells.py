@@ -210,9 +210,17 @@ class ChessOnCells(GridGame):
 
     def noted(self, memory: Memory) -> str:
         """The same as it stands in a code."""
-        castling = "".join(right for right in "KQkq" if right in memory.castling)
-        passed = "-" if memory.passed < 0 else self.names[memory.passed]
-        return f"{castling or '-'}/{passed}/{memory.quiet}"
+        return self._noted(memory)
+
+    @cached_property
+    def _noted(self) -> Callable[[Memory], str]:
+        @lru_cache(maxsize=KEPT)
+        def write(memory: Memory) -> str:
+            castling = "".join(right for right in "KQkq" if right in memory.castling)
+            passed = "-" if memory.passed < 0 else self.names[memory.passed]
+            return f"{castling or '-'}/{passed}/{memory.quiet}"
+
+        return write
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -349,9 +357,10 @@ class ChessOnCells(GridGame):
 
     def castling_left(self, castling: str, *cells: int) -> str:
         """The castlings that are left when men have gone from these cells."""
-        if not castling or not (lost := "".join(_LOST.get(cell, "") for cell in cells)):
-            return castling
-        return "".join(right for right in castling if right not in lost)
+        for cell in cells:
+            for right in _LOST.get(cell, ""):
+                castling = castling.replace(right, "")
+        return castling
 
     def _lifted(self, cells: list[str], at: int) -> str:
         """Take a man from his cell; what he stood on stays."""
@@ -536,11 +545,12 @@ class ChessOnCells(GridGame):
 
     def evaluation(self, state: GridState) -> int:
         """The men of the side to move, and how near the middle they stand, less the rival's."""
-        worths, total = self.worths, 0
-        for number, content in enumerate(state.cells):
-            for letter in content:
-                total += worths[letter][number % PART]
-        return total if state.side is Side.FIRST else -total
+        return self.men_worth(state)
+
+    def content_worth(self, content: str, cell: Cell) -> int:
+        """Each man for himself, where several stand one on another."""
+        square = self.index[cell] % PART
+        return sum(self.worths[letter][square] for letter in content)
 
     @cached_property
     def worths(self) -> Mapping[str, tuple[int, ...]]:

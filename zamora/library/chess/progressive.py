@@ -50,10 +50,12 @@ from zamora.library.chess.common import (
     State,
     board_of,
     boards_of,
+    castling_of,
     in_passing,
+    kept,
     names_of,
+    placement,
     squares_of,
-    state_of,
 )
 
 #: How many turns without a capture or a pawn's move are a draw.
@@ -77,7 +79,7 @@ class Progressive(ChessGame):
         return "check" if draft.moves and board_of(draft.state).was_into_check() else ""
 
     def barred(self, draft: Draft, move: chess.Move) -> str:
-        """Why a legal move of chess may not come next, in one sentence; empty if it may."""
+        """Why a legal move of chess may not come next, a sentence to be translated; or empty."""
         return ""
 
     def remembered(self, draft: Draft, move: chess.Move) -> tuple[tuple[int, int], ...]:
@@ -100,7 +102,10 @@ class Progressive(ChessGame):
 
     def _legal(self, draft: Draft) -> Iterator[chess.Move]:
         """The legal moves of chess; one of several pawns may be taken in passing."""
-        yield from dict.fromkeys(m for board in boards_of(draft.state) for m in board.legal_moves)
+        first, *others = boards_of(draft.state)
+        if not others:
+            return iter(first.legal_moves)
+        return iter(dict.fromkeys(m for board in (first, *others) for m in board.legal_moves))
 
     def no_more(self, draft: Draft) -> str:
         """A check and the last move end the turn."""
@@ -126,7 +131,7 @@ class Progressive(ChessGame):
                     and pattern.target in ((None,) if pattern.origin else ()) + (step.target,)
                 )
                 if meant and (why := self.barred(draft, move)):
-                    return why
+                    return _(why)
         return super().refusal(draft, pattern)
 
     def moved(self, draft: Draft, move: chess.Move) -> Draft:
@@ -140,19 +145,22 @@ class Progressive(ChessGame):
             board.ep_square = move.to_square  # it matters to a capture in passing only
         quiet = -1 if board.is_zeroing(move) else draft.state.quiet
         board.push(move)
-        board.turn, board.ep_square = not board.turn, None
-        after = state_of(board)
-        state = draft.state._replace(
-            men=after.men, castling=after.castling, passant="-", quiet=quiet
-        )
+        men, castling = placement(board), castling_of(board)
+        state = draft.state._replace(men=men, castling=castling, passant="-", quiet=quiet)
         memory = self.remembered(draft, move)
-        return Draft(state, draft.moves + 1, "", names_of(passed), memory)
+        return Draft(kept(state, board), draft.moves + 1, "", names_of(passed), memory)
 
     def end(self, draft: Draft) -> State:
         """The other side's turn, which has one move more."""
-        state = draft.state._replace(side=draft.state.side.other)
-        passant = in_passing(board_of(state), squares_of(draft.passed))
-        return state._replace(passant=passant, quiet=state.quiet + 1, number=state.number + 1)
+        state, board = draft.state, board_of(draft.state).copy(stack=False)
+        board.turn = not board.turn
+        after = state._replace(
+            side=state.side.other,
+            passant=in_passing(board, squares_of(draft.passed)),
+            quiet=state.quiet + 1,
+            number=state.number + 1,
+        )
+        return kept(after, board)
 
     def decided(self, state: State) -> Outcome | None:
         """A draw for want of men or after ten quiet turns."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 import chess
 
 from zamora.core.board import Cell
-from zamora.core.i18n import _, ngettext
+from zamora.core.i18n import _, later, ngettext
 from zamora.core.parameters import Parameter
 from zamora.core.position import Outcome, Reason, Side, Symmetry
 from zamora.library.chess.common import ChessGame, Draft, State, board_of, state_of
@@ -40,13 +40,17 @@ class PortugueseProgressive(Progressive):
     name: ClassVar[str] = "Ajedrez progresivo portugués"
 
     def rests(self, draft: Draft, square: int) -> str:
-        """Why the man on a square must not move now, in one sentence; empty if it may."""
+        """Why the man on a square must not move now, to be translated; empty if it may."""
         if square in dict(draft.memory):
-            return _("Esa pieza ya se movió en este turno: aquí cada una se mueve una sola vez.")
+            return later(
+                "Esa pieza ya se movió en este turno: aquí cada una se mueve una sola vez."
+            )
         return ""
 
     def barred(self, draft: Draft, move: chess.Move) -> str:
         """The moving man, and a castling rook, must not have moved."""
+        if not draft.memory:
+            return ""
         for square in self._movers(draft, move):
             if why := self.rests(draft, square):
                 return why
@@ -81,9 +85,11 @@ class EnglishProgressive(PortugueseProgressive):
         """A man that has moved waits for all others."""
         counts = dict(draft.memory)
         if counts.get(square) == PROMOTED:
-            return _("Una pieza recién coronada espera hasta el turno siguiente.")
+            return later("Una pieza recién coronada espera hasta el turno siguiente.")
         if counts.get(square, 0) > _least(draft):
-            return _("Esa pieza no se mueve otra vez hasta que se hayan movido todas las demás.")
+            return later(
+                "Esa pieza no se mueve otra vez hasta que se hayan movido todas las demás."
+            )
         return ""
 
 
@@ -147,7 +153,7 @@ class NewZealand(_Counted):
             return ""
         after = self.moved(draft, move)
         if self.closed(after) and next(self._legal(Draft(self.end(after))), None) is None:
-            return _("En este turno se tomó algo: así no se puede dar jaque mate.")
+            return later("En este turno se tomó algo: así no se puede dar jaque mate.")
         return ""
 
 

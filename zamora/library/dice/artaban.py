@@ -276,7 +276,7 @@ class Artaban(RollingDice):
                 yield self.move(state, cell, other, captures=[other])
 
     def _takes(self, mine: str, there: str, side: Side) -> bool:
-        if self.owner(there) is not side.other:
+        if self.owners[there] is not side.other:
             return False
         more = self.top(mine) - self.top(there)
         return more > 0 or (more == 0 and mine[0] in "Ll" and there[0] not in "Ll")
@@ -284,7 +284,7 @@ class Artaban(RollingDice):
     def _may_sacrifice(self, mine: str, there: str, side: Side) -> bool:
         return (
             bool(self.settings["sacrifice"])
-            and self.owner(there) is side.other
+            and self.owners[there] is side.other
             and self.top(mine) == self.top(there)
             and mine[0] not in "Ll"
         )
@@ -374,18 +374,17 @@ class Artaban(RollingDice):
 
     def evaluation(self, state: GridState) -> int:
         """What has arrived, and what is on its way; how far it has come counts."""
-        total = 0
-        for side in Side:
-            rows = rows_of(self.board, side)
-            value = 0
-            for cell in self.own(state, side):
-                come = rows.index(cell.row)
-                if cell.row == self.last(side):
-                    value += ARRIVED * self.top(self.at(state, cell)) + THERE
-                else:
-                    value += ON_THE_WAY * come * (self.top(self.at(state, cell)) + 3)
-            total += value if side is state.side else -value
-        return total
+        return self.men_worth(state)
+
+    def content_worth(self, content: str, cell: Cell) -> int:
+        """What a die is worth where it stands."""
+        if not content:
+            return 0
+        side, top = Side(content.islower()), self.top(content)
+        come = rows_of(self.board, side).index(cell.row)
+        arrived = cell.row == self.last(side)
+        worth = ARRIVED * top + THERE if arrived else ON_THE_WAY * come * (top + 3)
+        return (1, -1)[side] * worth
 
     # Notation ------------------------------------------------------------------------------------
     #

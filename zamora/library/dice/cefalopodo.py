@@ -31,9 +31,9 @@ so no position comes back, and every game ends. On 3 × 3 the first player wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import ClassVar
 
@@ -93,18 +93,38 @@ class Cefalopodo(GridGame):
         """A die on any empty square, with all that it can take there."""
         if draft.done:
             return
-        state, die = draft.state, self.of_side("d", draft.state.side)
-        for cell in self.empty(state):
-            beside = ((other, self.at(state, other)) for other in self.beside[cell])
-            pips = {other: int(content[1:]) for other, content in beside if content}
+        cells, die = draft.state.cells, self.of_side("d", draft.state.side)
+        for cell in self.empty(draft.state):
+            around = tuple([cells[other][1:] for other in self._near[cell]])
+            yield from self._puts(die, cell, around)
+
+    @cached_property
+    def _near(self) -> Mapping[Cell, tuple[int, ...]]:
+        """The same, by their places."""
+        return {
+            cell: tuple(map(self.index.__getitem__, near)) for cell, near in self.beside.items()
+        }
+
+    @cached_property
+    def _puts(self) -> Callable[[str, Cell, tuple[str, ...]], tuple[Step, ...]]:
+        """The dice that can be put on a square, by what those around it show."""
+
+        @lru_cache(maxsize=1 << 14)
+        def puts(die: str, cell: Cell, around: tuple[str, ...]) -> tuple[Step, ...]:
+            beside = zip(self.beside[cell], around, strict=True)
+            pips = {other: int(shown) for other, shown in beside if shown}
             groups = [
                 (total, group)
                 for size in range(len(pips), 1, -1)
                 for group in combinations(sorted(pips), size)
                 if (total := sum(pips[other] for other in group)) <= MOST
             ]
-            for total, group in groups or [(1, ())]:
-                yield self.place(f"{die}{total}", cell, captures=group)
+            return tuple(
+                self.place(f"{die}{total}", cell, captures=group)
+                for total, group in groups or [(1, ())]
+            )
+
+        return puts
 
     def decided(self, state: GridState) -> Outcome | None:
         """When the board is full, the side with more dice wins."""

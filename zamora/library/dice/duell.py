@@ -169,7 +169,7 @@ class Duell(RollingDice):
         there = self.at(state, target)
         if not there:
             yield self.roll(state, cell, direction)
-        elif last and self.owner(there) is state.side.other:
+        elif last and self.owners[there] is state.side.other:
             yield self.roll(state, cell, direction, captures=[target])
 
     def take(self, draft: GridDraft, step: Step) -> GridDraft:
@@ -235,16 +235,13 @@ class Duell(RollingDice):
                 return Outcome(side, Reason.ARRIVED)
         return None
 
-    def evaluation(self, state: GridState) -> int:
+    def content_worth(self, content: str, cell: Cell) -> int:
         """The dice, and a little for a key die that has come far."""
-        found = super().evaluation(state) or 0
-        for side in Side:
-            key = self.of_side("k", side)
-            if key in state.cells:
-                row = self.board.cells[state.cells.index(key)].row
-                come = KEY_STEP * rows_of(self.board, side).index(row)
-                found += come if side is state.side else -come
-        return found
+        worth = super().content_worth(content, cell)
+        if content.upper() != "K":
+            return worth
+        side = Side(content.islower())
+        return worth + (1, -1)[side] * KEY_STEP * rows_of(self.board, side).index(cell.row)
 
     # Notation ------------------------------------------------------------------------------------
     #

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from zamora.core.board import DIAGONAL, Board, Cell, Direction
@@ -41,6 +41,13 @@ from zamora.core.steps import Outcome, Reason, Side, Step, StepPattern, Symmetry
 from zamora.library.draughts.towers import Towers
 
 _HANDS = re.compile(r"\d{1,2}-\d{1,2}", re.ASCII)
+
+
+@lru_cache(maxsize=1 << 10)
+def _hands(note: str) -> tuple[int, int]:
+    """How many men either side has in hand, as a position remembers it."""
+    first, _to, second = (note or "0-0").partition("-")
+    return int(first), int(second)
 
 
 class Emergo(Towers):
@@ -93,8 +100,7 @@ class Emergo(Towers):
 
     def hands(self, state: GridState) -> tuple[int, int]:
         """How many men either side has in hand."""
-        first, _to, second = (state.note or "0-0").partition("-")
-        return int(first), int(second)
+        return _hands(state.note)
 
     def ways(self, stack: str, *, capturing: bool) -> tuple[Direction, ...]:
         """All directions."""
@@ -106,6 +112,8 @@ class Emergo(Towers):
 
     def steps(self, draft: GridDraft) -> Iterator[Step]:
         """Captures, else a man from the hand, else a move."""
+        if draft.done and not draft.taken:
+            return
         found = [*super().steps(draft)]
         yield from found
         if found or draft.done or not (count := self.puts(draft.state)):
@@ -134,7 +142,7 @@ class Emergo(Towers):
         """Whether a man put on a square is safe from capture."""
         rival = state.side.other
         return not any(
-            self.owner(state.cells[near]) is rival and not state.cells[behind]
+            self.owners[state.cells[near]] is rival and not state.cells[behind]
             for near, behind in self._around[cell]
         )
 
@@ -163,8 +171,9 @@ class Emergo(Towers):
 
     def decided(self, state: GridState) -> Outcome | None:
         """A side with nothing on the board and nothing in hand loses."""
+        hands = self.hands(state)
         for side in Side:
-            if not self.hands(state)[side] and next(self.own(state, side), None) is None:
+            if not hands[side] and next(self.own(state, side), None) is None:
                 return Outcome(side.other, Reason.CAPTURED)
         return None
 
@@ -198,8 +207,9 @@ class Emergo(Towers):
 
     def evaluation(self, state: GridState) -> int:
         """Men in hand count as those on the board."""
-        own, other = (self.hands(state)[side] for side in (state.side, state.side.other))
-        return (super().evaluation(state) or 0) + self.men["F"].worth * (own - other)
+        hands = self.hands(state)
+        own, other = hands[state.side], hands[state.side.other]
+        return self.men_worth(state) + self.men["F"].worth * (own - other)
 
     def impossible(self, state: GridState) -> str:
         """No more men than there are, hands included."""

@@ -103,9 +103,9 @@ class Fanorona(OnLines):
 
     def _row(self, state: GridState, at: Cell, way: tuple[int, int]) -> tuple[Cell, ...]:
         """The rivals in a row behind a point, in the order of the board."""
-        line = next((one for one in self.board.ways[at] if _way(at, one[0]) == way), ())
-        rival = state.side.other
-        return tuple(sorted(takewhile(lambda c: self.owner(self.at(state, c)) is rival, line)))
+        rival = "fF"[state.side]
+        line = self._rays[self.index[at]].get(way, ())
+        return tuple(self.board.cells[one] for one in sorted(_while(state.cells, rival, line)))
 
     def _passed(self, draft: GridDraft) -> tuple[Cell, ...]:
         """The points that the man has left in this turn."""

@@ -50,7 +50,7 @@ class OnLines(Capturing):
 
     def captures(self, man: str, other: str) -> bool:
         """Whether a man may capture what stands on another point."""
-        return bool(other) and self.owner(other) is not self.owner(man)
+        return bool(other) and self.owners[other] is not self.owners[man]
 
     def moves(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
         """To the next point of a line, if that is free."""
@@ -72,7 +72,8 @@ class OnLines(Capturing):
     def results(self, state: GridState) -> Iterator[GridState] | None:
         """Where nothing can be captured, a man goes to the next point: no steps are needed."""
         cells, near = state.cells, self._near
-        own = [n for n, man in enumerate(cells) if man and self.owner(man) is state.side]
+        owners, side = self.owners, state.side
+        own = [n for n, man in enumerate(cells) if man and owners[man] is side]
         for at in own:
             for over, behind in near[at]:
                 # Most points next to a man are free, or his own men's.
@@ -88,7 +89,7 @@ class OnLines(Capturing):
                 if not state.cells[target]:
                     after = list(state.cells)
                     after[at], after[target] = "", after[at]
-                    yield state._replace(cells=tuple(after), side=state.side.other)
+                    yield GridState(tuple(after), state.side.other, state.note)
 
     def facing(self, own: Sequence[Cell], content: str = "F") -> dict[Cell, str]:
         """Men of the first side on these points, those of the second opposite them."""

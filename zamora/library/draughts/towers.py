@@ -25,6 +25,8 @@ from zamora.registry import game, neighbours
 
 #: What the men that a stack can still lose are worth, besides its commander, and its prisoners.
 FOLLOWER, PRISONER = 60, 10
+#: By side, the directions that lead ahead.
+_AHEAD = tuple(tuple(way for way in DIAGONAL if way.rows == rows) for rows in (-1, 1))
 
 
 @cache
@@ -75,8 +77,7 @@ class Towers(Capturing):
         """Where a stack goes, or captures: ladies, and men that capture, everywhere."""
         if stack[0] in "Dd" or (capturing and not self.ahead):
             return DIAGONAL
-        rows = -1 if stack[0].isupper() else 1
-        return tuple(way for way in DIAGONAL if way.rows == rows)
+        return _AHEAD[stack[0].islower()]
 
     def far(self, stack: str) -> bool:
         """Whether a stack goes as far as it likes."""
@@ -95,28 +96,35 @@ class Towers(Capturing):
 
     def _leaps(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
         """The same, wherever it comes down."""
-        state = draft.state
-        stack = self.at(state, cell)
+        cells, owners, place = draft.state.cells, self.owners, self.board.cells
+        stack = cells[self.index[cell]]
+        far = self.far(stack)
         for way in self.ways(stack, capturing=True):
-            over = self._over(state, cell, way)
-            if over is None or self._barred(draft, cell, over):
+            ray = self._rays[cell][way]
+            over = next((n for n, at in enumerate(ray) if cells[at]), len(ray)) if far else 0
+            behind = ray[over + 1 :]
+            if not behind or cells[behind[0]] or not (there := cells[ray[over]]):
                 continue
-            for target in self.board.ray(over, way):
-                if self.at(state, target):
+            captured = place[ray[over]]
+            if owners[there] is owners[stack] or self._barred(draft, cell, captured):
+                continue
+            for at in behind:
+                if cells[at]:
                     break
-                yield self.move(state, cell, target, captures=[over])
-                if not self.far(stack):
+                yield self.move(draft.state, cell, place[at], captures=[captured])
+                if not far:
                     break
 
-    def _over(self, state: GridState, cell: Cell, way: Direction) -> Cell | None:
-        """The rival's stack that would be jumped in a direction."""
-        stack = self.at(state, cell)
-        for other in self.board.ray(cell, way):
-            if there := self.at(state, other):
-                return other if self.owner(there) is not self.owner(stack) else None
-            if not self.far(stack):
-                return None
-        return None
+    @cached_property
+    def _rays(self) -> Mapping[Cell, Mapping[Direction, tuple[int, ...]]]:
+        """From each square, in each direction, the places of those passed until the edge."""
+        index = self.index
+        return {
+            cell: {
+                way: tuple(map(index.__getitem__, self.board.ray(cell, way))) for way in DIAGONAL
+            }
+            for cell in self.dark
+        }
 
     def _barred(self, draft: GridDraft, cell: Cell, over: Cell) -> bool:
         """Whether the sequence so far forbids a jump."""
@@ -132,13 +140,15 @@ class Towers(Capturing):
 
     def moves(self, draft: GridDraft, cell: Cell) -> Iterator[Step]:
         """To a free square."""
-        stack = self.at(draft.state, cell)
+        cells, place = draft.state.cells, self.board.cells
+        stack = cells[self.index[cell]]
+        far = self.far(stack)
         for way in self.ways(stack, capturing=False):
-            for target in self.board.ray(cell, way):
-                if self.at(draft.state, target):
+            for at in self._rays[cell][way]:
+                if cells[at]:
                     break
-                yield self.move(draft.state, cell, target)
-                if not self.far(stack):
+                yield self.move(draft.state, cell, place[at])
+                if not far:
                     break
 
     def take(self, draft: GridDraft, step: Step) -> GridDraft:
@@ -172,7 +182,7 @@ class Towers(Capturing):
 
     # What else there is to know -------------------------------------------------------------------
 
-    def content_worth(self, content: str) -> int:
+    def content_worth(self, content: str, cell: Cell) -> int:
         """A commander counts most; then its own men under it, who free it when it is captured."""
         if not content:
             return 0
