@@ -321,6 +321,7 @@ export class LessonPage {
         const edge = box.getBoundingClientRect().bottom - EDGES;
         const ends = [tooMuch() + edge, board.bottom, ...sizes(".zamora-button").map(({ bottom }) => bottom)];
         const most = (1 - GIVES) * board.height;
+        if (board.bottom - edge > most) classList.add("zamora-tight"); // smaller words show more of it
         const over = Math.max(...ends.map((end) => end - edge).filter((over) => over <= most));
         if (over > 0) el.style.setProperty("--zamora-fold", `${Math.floor(board.height - over)}px`);
       });
