@@ -290,9 +290,10 @@ export class LessonPage {
    *
    * A board may be as high as the window less `--zamora-bar`. If shrinking it a little is not enough, since
    * the text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
-   * a telephone, with one column, a screen more than two windows high gets smaller text, gaps, lists
-   * and board (`zamora-tight`), and a board gives way by a quarter at most so that it ends with the window
-   * (`--zamora-fold`), with as much of what is pressed or read below it as there is room for.
+   * a telephone, with one column, a screen more than two windows high, or whose board would be cut, gets
+   * smaller text, gaps, lists and board (`zamora-tight`), and a board gives way by a quarter at most so that
+   * it ends with the window (`--zamora-fold`), with as much of what is pressed or read below it as there is
+   * room for.
    */
   fit() {
     this.unfit();
