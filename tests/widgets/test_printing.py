@@ -99,6 +99,11 @@ def test_rules_are_those_of_the_lesson(key: str) -> None:
         assert all(word.strip(".,:;") in shown for word in plain), plain
 
 
+def test_around_a_board_of_another_shape_is_paper() -> None:
+    (page, *_others) = printed("sierpinski")
+    assert max(top - bottom for _left, bottom, _right, top in bounds(page)) < page.get_height() / 4
+
+
 def test_the_same_file_every_time() -> None:
     assert print_set(zamora.game("futez")) == print_set(zamora.game("futez"))
 

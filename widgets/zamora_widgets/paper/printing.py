@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import zamora
@@ -17,6 +17,7 @@ from zamora.core.position import Game, Piece, Position, Side
 from zamora.core.sides import as_label
 from zamora.player.picture import glyphs
 from zamora.player.picture.dice import NET, leads, net
+from zamora.player.picture.ground import is_shaped
 from zamora.player.picture.scene import Line, Point, Scene, Shape
 from zamora.player.picture.theme import PAPER, side_ink
 from zamora.player.picture.view import View, build
@@ -86,7 +87,9 @@ def print_set(game: Game[Any, Any], paper: Paper = "a4") -> bytes:
 
 def _pages(position: Position, sheet: _Sheet) -> Iterator[Callable[[Any], None]]:
     """What is drawn on each page: pieces stand below a board that leaves them room."""
-    board = build(View(position, pieces=()))
+    board, game = build(View(position, pieces=())), position.game
+    if is_shaped(game.board, game.ground):  # the paper lies around it
+        board = replace(board, layers={"board": board.layer("board")[1:]})
     width, height = sheet.inside
     # Points a cell: as large as the paper allows, in whole millimetres.
     unit = MM * min(int(min(width / board.width, height / board.height) / MM), LARGEST)

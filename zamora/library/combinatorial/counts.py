@@ -332,7 +332,7 @@ def _map() -> Finding:
             Axis(_("filas"), range(1, SQUARE + 1), start=SQUARE + 0.5, end=0.5),
             square=True,
             grid=False,
-            size=(6.6, 6.0),
+            size=(4.6, 4.4),
         )
     )
 

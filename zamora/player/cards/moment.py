@@ -288,8 +288,9 @@ class Moment(w.Card):
 
     def _banner(self) -> str:
         """The line above the board: who is to move, or which of the two turns is shown."""
-        said = self._session.status() if self.shown is None else f"{self._label()} {self.shown}"
-        return f'<div class="zamora-side-{int(self._side)}">{html.escape(said)}</div>'
+        shown = self.shown
+        said = self._session.banner() if shown is None else [f"{self._label()} {shown}"]
+        return w.banner(f"side-{int(self._side)}", *said)
 
     def _show(self, shown: Sequence[Shown] = ()) -> float:
         """Show what there is; gives back how long the animation takes, in seconds."""

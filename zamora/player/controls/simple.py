@@ -141,6 +141,12 @@ class Progress(Control):
     description = Field("")
 
 
+def banner(kind: str, said: str, more: str = "") -> str:
+    """Whose turn it is, as HTML in the colour of its kind, and what is said below it."""
+    below = f" <p>{html.escape(more)}</p>" if more else ""
+    return f'<div class="zamora-{kind}">{html.escape(said)}</div>{below}'
+
+
 def prose(text: str) -> str:
     """A sentence as HTML; the ``AB`` of a distance ``d_AB`` stands low, as in a book."""
     return _DISTANCE.sub(r"d<sub>\1</sub>", html.escape(text))

@@ -282,8 +282,8 @@ class Board(w.VBox):
         lost = session.outcome is not None and session.outcome.winner not in (None, session.person)
         over = "over zamora-calm" if lost and session.person is not None else "over"
         side = over if ended else f"side-{int(session.position.side)}"
-        status = self._review.status() or session.status()
-        _set(self._status, f'<div class="zamora-{side}">{html.escape(status)}</div>')
+        reviewed = self._review.status()
+        _set(self._status, w.banner(side, *([reviewed] if reviewed else session.banner())))
         computing = self.session.thinking or self._hints.busy or self._review.busy
         _set(self._message, html.escape(session.message) or "&nbsp;")
         self._show_buttons(computing=computing, ended=ended)

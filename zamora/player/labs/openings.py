@@ -221,7 +221,7 @@ class OpeningsLab(w.Card):
         session = self.session
         self._surface.follow(session)
         side = "over" if session.outcome is not None else f"side-{int(session.position.side)}"
-        self._status.value = f'<div class="zamora-{side}">{html.escape(session.status())}</div>'
+        self._status.value = w.banner(side, *session.banner())
         begun = bool(session.history.turns)
         self._start.disabled = not begun
         self._back.disabled = not begun and not session.may_step_back

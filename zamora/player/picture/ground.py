@@ -156,9 +156,14 @@ def _slab(board: Board, ground: Ground, material: Material) -> Ink:
     """
     if ground.net:
         return PAVING.light
+    dark = is_shaped(board, ground) or ground.material == "turf"
+    return material.dark if dark else material.light
+
+
+def is_shaped(board: Board, ground: Ground) -> bool:
+    """Whether the cells make no rectangle: each is drawn, and what lies around them is seen."""
     whole = board.tiling.straight and len(board.cells) == board.rows * board.columns
-    shaped = not (whole or board.vertices or ground.chequered)
-    return material.dark if shaped or ground.material == "turf" else material.light
+    return not (whole or board.vertices or ground.chequered)
 
 
 def rounded(one: Point, other: Point, radius: float, fill: Ink | None) -> Polygon:

@@ -127,10 +127,14 @@ class Session(Course):
         """Whether the king of the side to move is in check; no longer once that is answered."""
         return super().in_check and (self.draft is None or not self.draft.answers_check())
 
-    def status(self) -> str:
-        """Whose turn it is and how much may still be done in it, or how the game ended."""
+    def banner(self) -> tuple[str, str]:
+        """Whose turn it is, or how the game ended; and how much may still be done in the turn."""
         allowed = "" if self.draft is None or self.thinking else self.draft.allowance
-        return " ".join(filter(None, (super().status(), allowed)))
+        return super().status(), allowed
+
+    def status(self) -> str:
+        """Both sentences of the banner."""
+        return " ".join(filter(None, self.banner()))
 
     def view(self) -> View:
         """All that the picture depends on, now."""

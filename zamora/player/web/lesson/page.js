@@ -290,9 +290,10 @@ export class LessonPage {
    *
    * A board may be as high as the window less `--zamora-bar`. If shrinking it a little is not enough, since
    * the text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
-   * a telephone, with one column, a screen more than two windows high gets smaller text, gaps, lists
-   * and board (`zamora-tight`), and a board gives way by a quarter at most so that it ends with the window
-   * (`--zamora-fold`), with as much of what is pressed or read below it as there is room for.
+   * a telephone, with one column, a screen more than two windows high, or whose board would be cut, gets
+   * smaller text, gaps, lists and board (`zamora-tight`), and a board gives way by a quarter at most so that
+   * it ends with the window (`--zamora-fold`), with as much of what is pressed or read below it as there is
+   * room for.
    */
   fit() {
     this.unfit();
@@ -321,6 +322,7 @@ export class LessonPage {
         const edge = box.getBoundingClientRect().bottom - EDGES;
         const ends = [tooMuch() + edge, board.bottom, ...sizes(".zamora-button").map(({ bottom }) => bottom)];
         const most = (1 - GIVES) * board.height;
+        if (board.bottom - edge > most) classList.add("zamora-tight"); // smaller words show more of it
         const over = Math.max(...ends.map((end) => end - edge).filter((over) => over <= most));
         if (over > 0) el.style.setProperty("--zamora-fold", `${Math.floor(board.height - over)}px`);
       });
