@@ -212,9 +212,15 @@ class Socket(Client, websocket.WebSocketHandler):
             if asked["do"] == "there":  # a page that asks whether the network is
                 self.send({"on": "here"})
                 return None
+            if asked["do"] == "drawn" and self.joined:
+                return self._done(self._drawn())
             later = self.actions()[asked["do"]](asked)
             return None if later is None else self._done(later)
         return None
+
+    async def _drawn(self) -> None:
+        """Send the pictures of what the class is asked; the first page waits for the lessons."""
+        self.send(await asyncio.to_thread(lessons.drawn, self.room))
 
     async def _done(self, later: Awaitable[None]) -> None:
         with self._refusing():

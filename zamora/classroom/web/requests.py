@@ -342,20 +342,6 @@ class HowTo(Handler):
         self.finish(found)
 
 
-class AskedBoard(Handler):
-    """The board that a question is about, for all who are in the class."""
-
-    async def get(self, id_: str) -> None:
-        """Give it out."""
-        if not (self.me or self.teaches):
-            raise web.HTTPError(403)
-        found = await asyncio.to_thread(lessons.board, id_, language())
-        if found is None:
-            raise web.HTTPError(404)
-        typed(self, ".svg")
-        self.finish(found)
-
-
 class Entry(Handler):
     """Coming in, coming back, going."""
 

@@ -30,8 +30,35 @@ function make(tag, attributes = {}, ...children) {
 
 const button = (words, act, kind = "") => make("button", { type: "button", class: kind, do: act }, words);
 
+/** The pictures of what all are asked: the board that it is about, then those of its answers. They
+    do not come with the state, which says only that they exist: a page asks for them once. */
+let drawings = { poll: "", pictures: [] };
+
+/** A place for one of them, null if there is none. `fill` and `keep` compare what is made, so it is
+    filled when it is in the page. */
+function drawing(poll, at) {
+  if (!(at ? poll.pictures[at - 1] : poll.board)) return null;
+  const image = make("img", { class: at ? "drawn" : "about", alt: at ? "" : poll.words, "data-at": String(at) });
+  if (drawings.poll !== poll.id) {
+    drawings = { poll: poll.id, pictures: [] };
+    line.send({ do: "drawn" });
+  }
+  queueMicrotask(() => dress(image));
+  return image;
+}
+
 /** The board that a question is about, if it is about one. */
-const asksAbout = ({ board, words }) => (board ? make("img", { class: "about", src: board, alt: words }) : null);
+const asksAbout = (poll) => drawing(poll, 0);
+
+async function dress(image) {
+  const svg = drawings.pictures[image.dataset.at];
+  if (svg) (await import("./lesson/letters.js")).draw(image, svg);
+}
+
+function drawn(message) {
+  drawings = message;
+  for (const image of document.querySelectorAll("img[data-at]")) void dress(image);
+}
 
 /** Refill an element only if its content changes, so that the focus stays. */
 function fill(where, children) {
@@ -116,6 +143,7 @@ class Line {
       this.alive();
       this.wait = 300;
       $("notice").textContent = "";
+      if (drawings.poll && !drawings.pictures.length) this.send({ do: "drawn" });
       this.opened();
     });
     let before = Promise.resolve();
@@ -129,7 +157,8 @@ class Line {
           if (this.socket !== socket) return;
           message.frame = this.frame = changed(this.frame, message.change);
         }
-        if (message.on !== "here") this.heard(message);
+        if (message.on === "drawn") drawn(message);
+        else if (message.on !== "here") this.heard(message);
       }).catch((error) => setTimeout(() => { throw error; }));
     });
     socket.onclose = mine((event) => {

@@ -47,7 +47,7 @@ function question(poll) {
   fill($("poll"), [
     make("h1", {}, poll.words), asksAbout(poll),
     make("ul", { class: "options" }, ...options.slice(0, 8).map(([text, n, right], at) =>
-      make("li", { class: revealed && right ? "right" : "" }, drawn(poll.pictures[at]), make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
+      make("li", { class: revealed && right ? "right" : "" }, drawing(poll, at + 1), make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
       ...usual.map((text) => make("li", {}, make("b", {}, text)))),
     revealed ? (poll.truth ? make("p", { class: "truth" }, poll.truth) : null)
       : make("div", { class: "sealed" }, make("p", { class: "envelopes", "aria-hidden": "true" },
@@ -55,14 +55,6 @@ function question(poll) {
         make("b", { role: "status" }, say("wall_sealed", { n: poll.votes, all }))),
   ]);
   fitted($("poll"));
-}
-
-/** What an answer means. @param {string} [svg] */
-function drawn(svg) {
-  if (!svg) return null;
-  const picture = make("div", { class: "drawn", "aria-hidden": "true" });
-  picture.innerHTML = svg;
-  return picture;
 }
 
 /** Letters of a scene are as large as all of it can be seen. */
@@ -167,9 +159,10 @@ function fit() {
 }
 
 addEventListener("resize", draw);
+$("poll").addEventListener("load", () => fitted($("poll")), true); // a picture has come
 document.fonts.addEventListener("loadingdone", draw);
 for (const id of ["names", "shows"]) $(id).addEventListener("change", draw);
 const kept = (value) => { try { return value === undefined ? localStorage.getItem("zamora:wall-names") : localStorage.setItem("zamora:wall-names", value); } catch { return null; } };
 $("names").checked = kept() !== "no";
 $("names").addEventListener("change", () => kept($("names").checked ? "yes" : "no"));
-new Line("pared", { heard, gone: () => {} });
+const line = new Line("pared", { heard, gone: () => {} });
