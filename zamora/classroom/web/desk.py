@@ -112,9 +112,12 @@ def _askable(key: str) -> bool:
     return False
 
 
-def boards(room: Room, known: dict[str, Json]) -> dict[str, Any]:
-    """All boards of the moment, each as a change of the one that the page has (``known``)."""
-    going = [one for one in room.meetings.values() if one.goes_on]
+def boards(room: Room, known: dict[str, Json], player: str = "") -> dict[str, Any]:
+    """All boards of the moment, each as a change of the one that the page has (``known``).
+
+    Those of one player, if one is given.
+    """
+    going = [m for m in room.meetings.values() if m.goes_on and (not player or player in m.players)]
     return {"on": "boards", "boards": views.small_boards(room, going[-MOST_BOARDS:], known)}
 
 

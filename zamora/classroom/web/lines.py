@@ -732,11 +732,13 @@ class SimulSocket(PupilSocket):
 
     def begin(self) -> None:
         """Say which games there are."""
+        self._small: dict[str, Json] = {}
         self.join(TEACHED)
 
     def tell(self, news: News) -> None:
-        """Say which games there are."""
+        """Say which games there are, with their boards."""
         self.send(desk.simultaneous(self.room))
+        self.send(desk.boards(self.room, self._small, TEACHED))
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all."""
