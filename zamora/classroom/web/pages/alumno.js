@@ -65,7 +65,13 @@ function connect() {
   line = new Line("alumno", {
     ...tableLine(home),
     away: () => (looking && board?.clock && !board.ended ? W.no_network_clock : W.no_network),
-    gone: () => { keepInClass(false); looking = ""; void entrance(); $("notice").textContent = ""; },
+    gone: () => {
+      keepInClass(false);
+      $("notice").textContent = state ? W.class_over : "";
+      looking = "";
+      state = null;
+      void entrance();
+    },
   });
 }
 
