@@ -228,7 +228,13 @@ def tables() -> dict[str, dict[str, str]]:
 
 def ours() -> Iterator[Path]:
     """What is read by browsers, or draws for them."""
-    for folder in (FOLDER, PACKAGE / "player", PACKAGE / "classroom", PACKAGE / "school", PACKAGE / "site"):
+    for folder in (
+        FOLDER,
+        PACKAGE / "player",
+        PACKAGE / "classroom",
+        PACKAGE / "school",
+        PACKAGE / "site",
+    ):
         for file in folder.rglob("*"):
             if file.suffix in (".css", ".js", ".html", ".j2", ".py"):
                 yield file

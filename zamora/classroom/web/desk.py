@@ -112,12 +112,17 @@ def _askable(key: str) -> bool:
     return False
 
 
-def boards(room: Room, known: dict[str, Json], player: str = "") -> dict[str, Any]:
+def boards(
+    room: Room, known: dict[str, Json], shows: Callable[[Meeting], bool] = lambda _one: True
+) -> dict[str, Any]:
     """All boards of the moment, each as a change of the one that the page has (``known``).
 
-    Those of one player, if one is given.
+    Args:
+        room: the class.
+        known: the frames of the page, by game; brought up to date.
+        shows: which games it shows.
     """
-    going = [m for m in room.meetings.values() if m.goes_on and (not player or player in m.players)]
+    going = [one for one in room.meetings.values() if one.goes_on and shows(one)]
     return {"on": "boards", "boards": views.small_boards(room, going[-MOST_BOARDS:], known)}
 
 

@@ -249,6 +249,13 @@ class Watching(Socket):
     """What all pages share that show games: which one, and those that ended turn by turn."""
 
     noticed = True
+    #: The small boards that this page has, by game.
+    small: dict[str, Json]
+
+    def prepare(self) -> None:
+        """It has none."""
+        self.small = {}
+        super().prepare()
 
     def limited(self) -> tuple[Limit, Hashable]:
         """A pupil's pages are limited together, so that another line is no way to say more."""
@@ -587,8 +594,9 @@ class WatchSocket(Watching):
             self.join(self.me)
 
     def tell(self, news: News) -> None:
-        """Say which games there are."""
+        """Say which games there are, with the boards of those that go on."""
         self.send(views.watched_games(self.room, self.me))
+        self.send(desk.boards(self.room, self.small, lambda one: self.me not in one.players))
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all, unless the pupil has been removed meanwhile."""
@@ -732,13 +740,12 @@ class SimulSocket(PupilSocket):
 
     def begin(self) -> None:
         """Say which games there are."""
-        self._small: dict[str, Json] = {}
         self.join(TEACHED)
 
     def tell(self, news: News) -> None:
         """Say which games there are, with their boards."""
         self.send(desk.simultaneous(self.room))
-        self.send(desk.boards(self.room, self._small, TEACHED))
+        self.send(desk.boards(self.room, self.small, lambda one: TEACHED in one.players))
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all."""
