@@ -238,6 +238,12 @@ def test_predict_vote_reveal(
     desk.select_option("#question [name=question]", "1.b")
     desk.click("#question .go")
     asked = window(lesson, "La pregunta de la clase")
+    # What each answer means is drawn on it, everywhere.
+    for shown in (lesson, home, wall):
+        shown.wait_for_function(
+            """() => [...document.querySelectorAll("img[data-at]")]
+                .filter((one) => one.naturalWidth).length === 3"""
+        )
     asked.get_by_role("button", name="Gana quien empieza.").click()
     expect(asked).to_contain_text("Tu respuesta está guardada")
     assert not harness.axe(lesson, ".zamora-page-drawer[open]")

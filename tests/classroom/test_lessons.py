@@ -16,7 +16,7 @@ from zamora.classroom.judging import judged
 from zamora.classroom.polls import NoPoll, askable, asked
 from zamora.classroom.roster import NotLetIn
 from zamora.classroom.web.hub import Hub
-from zamora.classroom.web.lessons import course
+from zamora.classroom.web.lessons import course, drawn
 from zamora.classroom.web.lessons import home as own_page
 from zamora.classroom.web.limits import Turns
 from zamora.classroom.web.reach import in_the_room
@@ -260,7 +260,10 @@ def test_predict_vote_reveal(opened: Opened) -> None:
         for hidden in (shown["poll"], mine):
             assert not {"tally", "truth", "usual"} & hidden.keys()
             assert "true" not in json.dumps(hidden["options"])
-        assert [one[:4] for one in shown["poll"]["pictures"]] == ["<svg"] * 3
+        for line in (wall, lines[0], lines[1]):
+            send(line, "drawn")
+            pictures = (await heard(line, "drawn"))["pictures"]
+            assert [one[:4] for one in pictures] == ["", *["<svg"] * 3]
         for answer in ("", "no", "primero empate", "<b>", "x" * 500):
             send(lines[0], "vote", poll=poll["id"], answer=answer)
             assert await heard(lines[0], "error")
@@ -282,22 +285,18 @@ def test_predict_vote_reveal(opened: Opened) -> None:
     running(opened, test)
 
 
-def test_the_board_that_is_asked_about(opened: Opened) -> None:
+def test_the_pictures_of_what_is_asked(opened: Opened) -> None:
+    """An exercise has its board, an envelope the one before it in its lesson, or on its answers."""
     (ana,) = opened.join("Ana")
-    for id_, shows in (("6.18", True), ("1.b", False)):
-        opened.room.lead("ask", question=id_)
-        found = own_page(opened.room, ana, elsewhere=False)["poll"]
-        assert bool(found["board"]) == shows
-
-    async def test(hub: Hub) -> None:
-        pupil = Browser(hub)
-        assert (await pupil.ask("/pregunta-6.18.svg")).code == 403
-        await pupil.join("Eva")
-        found = await pupil.ask("/pregunta-6.18.svg")
-        assert found.body.startswith(b"<svg") and found.headers["Content-Type"] == "image/svg+xml"
-        assert (await pupil.ask("/pregunta-99.9.svg")).code == 404
-
-    running(opened, test)
+    room = opened.room
+    for id_, board, answers in (("6.18", True, 0), ("5.d", True, 0), ("1.b", False, 3)):
+        room.lead("ask", question=id_)
+        found = own_page(room, ana, elsewhere=False)["poll"]
+        assert (found["board"], sum(found["pictures"])) == (board, answers)
+        first, *others = drawn(room)["pictures"]
+        assert (first.startswith("<svg"), sum(map(bool, others))) == (board, answers)
+    room.lead("ask", words="¿Llueve?", options=["Sí.", "No."])
+    assert drawn(room)["pictures"] == ()
 
 
 def test_votes_of_all_kinds_outlive_the_server_and_go_with_their_pupil(opened: Opened) -> None:

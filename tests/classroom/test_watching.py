@@ -9,7 +9,7 @@ import pytest
 
 from zamora.classroom import replays
 from zamora.classroom.meetings import NotNow
-from zamora.classroom.web import reviewing
+from zamora.classroom.web import reviewing, views
 from zamora.classroom.web.hub import Hub
 from zamora.classroom.web.reviewing import Reviews, TooMany
 from zamora.core.i18n import speaking
@@ -148,3 +148,14 @@ def test_the_wall_gets_a_picture_once(opened: Opened, tmp_path: Path) -> None:
             line.close()
 
     running(opened, test)
+
+
+@pytest.mark.parametrize(
+    ("game", "below"), [("golez", 1), ("compases", 1), ("damas-inglesas", 0), ("go", 0)]
+)
+def test_a_name_stands_where_the_men_stand(opened: Opened, game: str, below: int) -> None:
+    """Where nothing stands yet each player is below on the own page."""
+    ana, luis = opened.join("Ana", "Luis")
+    meeting = opened.room.pair(ana, luis, game)
+    found = [views.board(opened.room, meeting, who)["below"] for who in (ana, luis)]
+    assert found == [below, 1 - below]

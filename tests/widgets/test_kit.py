@@ -20,7 +20,16 @@ from zamora.player.unwritten import rules
 from zamora.school.exercises import UnknownExercise, exercise, exercises, lessons
 from zamora.school.rungs import WORKSHOP
 from zamora.school.teaching.curricula import UnknownCountry, chosen, countries, curricula
-from zamora.school.teaching.orders import FILES, Grid, Heading, Items, Text, html, markdown
+from zamora.school.teaching.orders import (
+    FILES,
+    Grid,
+    Heading,
+    Items,
+    Text,
+    html,
+    markdown,
+    usual_paper,
+)
 from zamora.school.teaching.parts import key_blocks, plan_blocks
 from zamora.school.teaching.plans import (
     AGES,
@@ -540,3 +549,9 @@ def test_the_plan_of_a_lesson_in_markdown() -> None:
     assert shown.startswith("## Qué se practica\n\n- ")
     assert "| 0–9 | **Juega** |" in shown
     assert language() == "es"
+
+
+@pytest.mark.parametrize(("code", "paper"), [("es", "letter"), ("en", "letter"), ("pt", "a4")])
+def test_the_paper_of_schools(code: str, paper: str) -> None:
+    with speaking(code):
+        assert usual_paper() == paper

@@ -25,6 +25,7 @@ from zamora.player.picture.theme import (
 )
 from zamora.player.picture.traces import TRODDEN
 from zamora.player.web import SHEET, WEB
+from zamora.site.wholesheet import whole_sheet
 
 FOLDER = Path(zamora_widgets.__file__).parent
 PACKAGE = Path(zamora.__file__).parent
@@ -228,9 +229,15 @@ def tables() -> dict[str, dict[str, str]]:
 
 def ours() -> Iterator[Path]:
     """What is read by browsers, or draws for them."""
-    for folder in (FOLDER, PACKAGE / "player", PACKAGE / "classroom", PACKAGE / "site"):
+    for folder in (
+        FOLDER,
+        PACKAGE / "player",
+        PACKAGE / "classroom",
+        PACKAGE / "school",
+        PACKAGE / "site",
+    ):
         for file in folder.rglob("*"):
-            if file.suffix in (".css", ".js", ".html", ".py"):
+            if file.suffix in (".css", ".js", ".html", ".j2", ".py"):
                 yield file
 
 
@@ -243,6 +250,13 @@ def test_each_colour_stands_once() -> None:
     for table in re.split("|".join(map(re.escape, (DARK_FROM, MORE_FROM))), SHEET):
         names = re.findall(r"(--z-[\w-]+):", table)
         assert len(names) == len(set(names))
+
+
+def test_a_page_of_one_file_has_its_letters_and_the_night() -> None:
+    sheet = whole_sheet()
+    assert set(re.findall(r"url\((.{20})", sheet)) == {"data:font/woff2;base"}
+    night = sheet.split("(prefers-color-scheme: dark)")[1]
+    assert "--z-page:" in night and "--z-ink:" in night
 
 
 def test_every_token_is_used() -> None:

@@ -59,8 +59,7 @@ from zamora.school.teaching.orders import (
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"]),
-    default="letter",
-    help=_("Tamaño del papel (si no, letter: carta)."),
+    help=_("Tamaño del papel (si no, letter: carta; en portugués, a4)."),
 )
 @click.option(
     "--output",
@@ -77,7 +76,7 @@ def command(
     lesson: str | None,
     course: bool,
     parts: tuple[Part, ...],
-    paper: Paper,
+    paper: Paper | None,
     output: Path | None,
 ) -> None:
     """Write what is asked for, a file each."""
@@ -107,6 +106,6 @@ def command(
         _write(CourseOrder(), paper, output or Path("guia-del-curso.pdf"))
 
 
-def _write(order: Order, paper: Paper, path: Path) -> None:
+def _write(order: Order, paper: Paper | None, path: Path) -> None:
     write_whole(path, printed(order, paper))
     click.echo(_("Escribí {path}.").format(path=path))

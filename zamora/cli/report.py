@@ -12,6 +12,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.school.report import paper, read
 from zamora.school.report.page import page, table
 from zamora.school.teaching.orders import printed
+from zamora.site.wholesheet import whole_sheet
 
 
 @shared.command(
@@ -53,11 +54,11 @@ def command(
         click.echo(f"{problem.file}: {problem.why}", err=True)
     for notice in found.notices:
         click.echo(_("Aviso: {notice}").format(notice=notice), err=True)
-    write_whole(page_path, page(found))
+    write_whole(page_path, page(found, whole_sheet()))
     # The byte order mark makes spreadsheets read accents as UTF-8.
     write_whole(table_path, "\ufeff" + table(found))
     if pdf_path is not None:
-        write_whole(pdf_path, printed(paper.order(found), "letter"))
+        write_whole(pdf_path, printed(paper.order(found)))
     said = ngettext(
         "{n} alumno. Escribí {page} y {table}.",
         "{n} alumnos. Escribí {page} y {table}.",

@@ -22,7 +22,15 @@ from zamora.core.lazy import load, offered
 from zamora.jupyter.workfolder import Lesson
 from zamora.player.unwritten import HOME
 from zamora.school.rungs import ladder_of, rungs
-from zamora.school.teaching.orders import FILES, CourseOrder, GameOrder, LessonOrder, Order, Part
+from zamora.school.teaching.orders import (
+    FILES,
+    CourseOrder,
+    GameOrder,
+    LessonOrder,
+    Order,
+    Part,
+    usual_paper,
+)
 from zamora.site import fetching, sharing
 from zamora.site.editions import Editions
 from zamora.site.packing import GIVEN
@@ -229,7 +237,7 @@ def _sheets(site: Path, lesson: Lesson, parts: Iterable[Part]) -> Iterator[tuple
 def _print(site: Path, order: Order, file: str, name: str) -> Iterator[tuple[str, str]]:
     """Print something for the page to link to; nothing if printing is not available."""
     for entry in offered("zamora.painters").select(name="pdf"):
-        content = entry.load()(order, "letter")
+        content = entry.load()(order, usual_paper())
         (site / "archivos" / file).write_bytes(content)
         yield f"archivos/{file}", name
         return

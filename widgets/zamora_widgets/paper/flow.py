@@ -122,6 +122,7 @@ def flowables(blocks: Iterable[Block], width: float) -> list[Any]:
         found += _pieces(block, width)
         if isinstance(block, Grid) and (block.whole or len(block.rows) == 1):
             found[begun:] = [KeepTogether(found[begun:])]
+            begun = len(found)
     return found
 
 

@@ -20,7 +20,7 @@ from zamora.school.teaching.plans import AGES, Plan, Task
 from zamora_widgets.paper import flow, pdf
 from zamora_widgets.paper.flow import MM, RULE
 
-#: Between two lines to write on, and the least height of squared paper at the end, in mm.
+#: Between two lines to write on, and the least height of squared paper below tasks, in mm.
 LINE, LEAST = 8.0, 25.0
 #: The side of a square of that paper, in mm.
 SQUARE = 5.0
@@ -46,7 +46,10 @@ def worksheet(plan: Plan, paper: Paper) -> bytes:
         yield named(width)
         yield from _reminder(plan, width)
         for number, task in enumerate(plan.worksheet, start=1):
-            yield _task(task, number, width, HIGHEST)
+            made = _task(task, number, width, HIGHEST)
+            if number > 1:
+                yield _squares(before=made)
+            yield made
 
     return flow.document(
         plan.heading, _foot(plan, _("hoja de trabajo")), paper, story, rest=_squares
@@ -232,8 +235,11 @@ def _line() -> Any:
     )
 
 
-def _squares(height: float | None = None) -> Any:
-    """Squared paper of this height (points); else to the foot of the page, if there is room."""
+def _squares(height: float | None = None, before: Any = None) -> Any:
+    """Squared paper of this height (points); else to the foot of the page, if there is room.
+
+    That ``before`` a task is there only if the task has no room on this page.
+    """
     from reportlab.platypus import Flowable
 
     side, caption = SQUARE * MM, 5 * MM
@@ -244,6 +250,8 @@ def _squares(height: float | None = None) -> Any:
         def wrap(self, width: float, left: float) -> tuple[float, float]:
             rows = int(((left if height is None else height) - caption - 2) / side)
             enough = height is not None or rows * SQUARE >= LEAST
+            if before is not None and before.wrap(width, left)[1] <= left:
+                enough = False
             self.columns, self.rows = int(width / side), rows if enough else 0
             self.width, self.height = width, (rows * side + caption) if enough else 0.0
             return self.width, self.height

@@ -112,9 +112,17 @@ def _askable(key: str) -> bool:
     return False
 
 
-def boards(room: Room, known: dict[str, Json]) -> dict[str, Any]:
-    """All boards of the moment, each as a change of the one that the page has (``known``)."""
-    going = [one for one in room.meetings.values() if one.goes_on]
+def boards(
+    room: Room, known: dict[str, Json], shows: Callable[[Meeting], bool] = lambda _one: True
+) -> dict[str, Any]:
+    """All boards of the moment, each as a change of the one that the page has (``known``).
+
+    Args:
+        room: the class.
+        known: the frames of the page, by game; brought up to date.
+        shows: which games it shows.
+    """
+    going = [one for one in room.meetings.values() if one.goes_on and shows(one)]
     return {"on": "boards", "boards": views.small_boards(room, going[-MOST_BOARDS:], known)}
 
 

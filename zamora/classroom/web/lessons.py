@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import re
 from collections import Counter
@@ -15,16 +16,18 @@ from zamora.classroom.judging import MOST, Judge
 from zamora.classroom.polls import Poll, askable
 from zamora.classroom.room import Room
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _, language
+from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
 from zamora.core.numbers import pointed
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
-from zamora.player.cards.envelope import pictures
+from zamora.player import vocabulary
+from zamora.player.cards.envelope import on_answers
 from zamora.player.cards.exercise import figure
 from zamora.player.cells import read
+from zamora.player.game.drawing import drawing
 from zamora.player.home import climb
+from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import paint_kept
-from zamora.player.vocabulary import called
-from zamora.school.exercises import Status, UnknownExercise, exercise
+from zamora.school.exercises import Status, exercise
 from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
 from zamora.school.questions import UnknownQuestion, question
@@ -32,7 +35,9 @@ from zamora.school.review import label, mistake_words
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _PART = re.compile(r"## +(.+)")
-_EXERCISE = re.compile(rf"(?:{'|'.join(called('ejercicio'))})\([\"'](.+?)[\"']\)")
+_EXERCISE = re.compile(rf"(?:{'|'.join(vocabulary.called('ejercicio'))})\([\"'](.+?)[\"']\)")
+#: What shows a position: its first argument says which.
+_BOARDS = ("tablero", "recorridos", "pases", "piedras")
 #: How many mistakes are listed on the teacher's page; how many arguments, the newest, and how
 #: many signs of each: the report has them whole.
 SHOWN, ARGUMENTS, EXCERPT = 6, 8, 400
@@ -48,14 +53,20 @@ def course() -> list[dict[str, Any]]:
 
 @cache
 def _course(spoken: str) -> list[dict[str, Any]]:
+    return [_lesson(one, texts) for one, texts in _read(spoken)]
+
+
+@cache
+def _read(spoken: str) -> list[tuple[Lesson, list[tuple[str, str]]]]:
+    """The lessons, with the ids and the texts of their cells."""
     try:
-        return [_lesson(one) for one in lessons_in(shipped_folder(spoken))]
+        found = lessons_in(shipped_folder(spoken))
+        return [(one, [(cell.id, cell.source) for cell in read(one.source)]) for one in found]
     except FolderUnusable:
         return []
 
 
-def _lesson(one: Lesson) -> dict[str, Any]:
-    texts = [(cell.id, cell.source) for cell in read(one.source)]
+def _lesson(one: Lesson, texts: list[tuple[str, str]]) -> dict[str, Any]:
     parts = [(id_, found[1].strip()) for id_, text in texts[1:] if (found := _PART.match(text))]
     asked = []
     if one.mark == one.kit and one.number is not None:  # parts of a rung have them together
@@ -145,7 +156,8 @@ def _poll(room: Room, me: str | None) -> dict[str, Any] | None:
         "options": [list(one) for one in asked.options] if asked.kind != "words" else [],
         "votes": len(poll.votes),
         "revealed": poll.revealed,
-        "board": f"pregunta-{asked.id}.svg" if asked.board else "",
+        "board": asked.board or asked.id in _beside(language()),
+        "pictures": [key in asked.pictured for key, _text in asked.options],
     }
     if me is not None:
         mine = poll.votes.get(me, "")
@@ -224,32 +236,57 @@ def written(room: Room) -> list[dict[str, Any]]:
 
 def wall(room: Room) -> dict[str, Any]:
     """What the wall shows of the lessons: what is asked, and where everybody is to be."""
-    call, poll = led(room)["call"], _poll(room, None)
-    if poll is not None and room.guide.poll is not None:
-        poll["pictures"] = _drawn(room.guide.poll.question, language())
-    return {"poll": poll, "call": "" if call is None else call["words"]}
+    call = led(room)["call"]
+    return {"poll": _poll(room, None), "call": "" if call is None else call["words"]}
 
 
-@cache
-def _drawn(id_: str, _spoken: str) -> tuple[str, ...]:
-    """What is drawn on the answers of an envelope, with words of the language that is spoken.
+def drawn(room: Room) -> dict[str, Any]:
+    """The pictures of what is asked: the board that it is about, then what is on its answers.
 
-    Nothing is on those of other questions.
+    A page asks for them once; the state, which is sent with each vote, only says that they exist.
     """
-    try:
-        return pictures(question(id_))
-    except UnknownQuestion:
-        return ()
+    poll = room.guide.poll
+    pictures = _pictures(poll.question, language()) if poll and poll.question else ()
+    return {"on": "drawn", "poll": "" if poll is None else poll.id, "pictures": pictures}
 
 
 @cache
-def board(id_: str, _spoken: str) -> str | None:
-    """The board that a question is about, as an image; None if there is no such question."""
+def _pictures(id_: str, spoken: str) -> tuple[str, ...]:
+    board = _beside(spoken).get(id_)
+    scenes: list[Scene | None]
     try:
-        scene = figure(exercise(id_))
-    except UnknownExercise:
-        return None
-    return None if scene is None else paint_kept(scene)
+        scenes = [drawing(*board) if board else None, *on_answers(question(id_))]
+    except UnknownQuestion:
+        scenes = [figure(exercise(id_))]
+    return tuple("" if one is None else paint_kept(one) for one in scenes)
+
+
+@cache
+def _beside(spoken: str) -> dict[str, list[str]]:
+    """The board that stands before an envelope in its lesson, as :func:`drawing` takes it."""
+    found: dict[str, list[str]] = {}
+    for _lesson, texts in _read(spoken):
+        shown: list[str] = []
+        for _id, text in texts:
+            name, said, seen = _call(text)
+            if name == "sobre" and shown:
+                found.setdefault(said[0], shown)
+            elif name == "dibujo":
+                shown = [said[0], said[1] if len(said) > 1 else "", seen]
+            elif text.startswith("#") or (name and name != "sobre"):
+                shown = said[:1] if name in _BOARDS else []
+    return found
+
+
+def _call(text: str) -> tuple[str, list[str], str]:
+    """What a cell calls, in words of the source: its texts, and what else it shows."""
+    with contextlib.suppress(SyntaxError):
+        match ast.parse(vocabulary.said(text, DEFAULT_LANGUAGE), mode="eval").body:
+            case ast.Call(func=ast.Name(id=name), args=given, keywords=named):
+                texts = [one.value for one in given if isinstance(one, ast.Constant)]
+                seen = [ast.literal_eval(one.value) for one in named if one.arg == "ver"]
+                return name, [one for one in texts if isinstance(one, str)], "".join(seen)
+    return "", [], ""
 
 
 # What comes from a lesson ------------------------------------------------------------------------

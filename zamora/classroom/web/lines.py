@@ -212,9 +212,15 @@ class Socket(Client, websocket.WebSocketHandler):
             if asked["do"] == "there":  # a page that asks whether the network is
                 self.send({"on": "here"})
                 return None
+            if asked["do"] == "drawn" and self.joined:
+                return self._done(self._drawn())
             later = self.actions()[asked["do"]](asked)
             return None if later is None else self._done(later)
         return None
+
+    async def _drawn(self) -> None:
+        """Send the pictures of what the class is asked; the first page waits for the lessons."""
+        self.send(await asyncio.to_thread(lessons.drawn, self.room))
 
     async def _done(self, later: Awaitable[None]) -> None:
         with self._refusing():
@@ -243,6 +249,13 @@ class Watching(Socket):
     """What all pages share that show games: which one, and those that ended turn by turn."""
 
     noticed = True
+    #: The small boards that this page has, by game.
+    small: dict[str, Json]
+
+    def prepare(self) -> None:
+        """It has none."""
+        self.small = {}
+        super().prepare()
 
     def limited(self) -> tuple[Limit, Hashable]:
         """A pupil's pages are limited together, so that another line is no way to say more."""
@@ -581,8 +594,9 @@ class WatchSocket(Watching):
             self.join(self.me)
 
     def tell(self, news: News) -> None:
-        """Say which games there are."""
+        """Say which games there are, with the boards of those that go on."""
         self.send(views.watched_games(self.room, self.me))
+        self.send(desk.boards(self.room, self.small, lambda one: self.me not in one.players))
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all, unless the pupil has been removed meanwhile."""
@@ -729,8 +743,9 @@ class SimulSocket(PupilSocket):
         self.join(TEACHED)
 
     def tell(self, news: News) -> None:
-        """Say which games there are."""
+        """Say which games there are, with their boards."""
         self.send(desk.simultaneous(self.room))
+        self.send(desk.boards(self.room, self.small, lambda one: TEACHED in one.players))
 
     def heard(self, message: str | bytes) -> Awaitable[None] | None:
         """As all."""

@@ -43,6 +43,7 @@ from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
 from zamora.school.report.page import table as report_table
 from zamora.school.teaching.orders import printed
+from zamora.site.wholesheet import whole_sheet
 
 PAGES = Path(__file__).parent / "pages"
 #: The largest uploaded file, in bytes (that of a whole course is smaller); how many are on their
@@ -342,20 +343,6 @@ class HowTo(Handler):
         self.finish(found)
 
 
-class AskedBoard(Handler):
-    """The board that a question is about, for all who are in the class."""
-
-    async def get(self, id_: str) -> None:
-        """Give it out."""
-        if not (self.me or self.teaches):
-            raise web.HTTPError(403)
-        found = await asyncio.to_thread(lessons.board, id_, language())
-        if found is None:
-            raise web.HTTPError(404)
-        typed(self, ".svg")
-        self.finish(found)
-
-
 class Entry(Handler):
     """Coming in, coming back, going."""
 
@@ -483,11 +470,12 @@ class Report(Handler):
         self.must_teach()
         if what == "informe.html":
             self.set_header("Content-Type", "text/html; charset=utf-8")
-            # It has a style of its own, and runs nothing.
-            self.finish(report_page(self.room.report()))
+            # It has style and letters of its own, and runs nothing.
+            protect(self, f"{_POLICY}; font-src data:")
+            self.finish(report_page(self.room.report(), whole_sheet()))
         elif what == "informe.pdf":
             # Laying it out takes a second or two: turns go on meanwhile.
-            made = await asyncio.to_thread(printed, papers.order(self.room), "letter")
+            made = await asyncio.to_thread(printed, papers.order(self.room))
             self.set_header("Content-Type", "application/pdf")
             self.set_header("Content-Disposition", 'inline; filename="informe.pdf"')
             self.finish(made)

@@ -51,7 +51,6 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/mirar", requests.Page, {"name": "watch"}),
         (r"/simultanea", requests.Page, {"name": "simul"}),
         (r"/reglas-([a-z-]{2,40})\.json", requests.HowTo),
-        (r"/pregunta-(\d{1,3}\.\d{1,3})\.svg", requests.AskedBoard),
         (PAGE, requests.LessonPage),
         (OURS, requests.Look),
         (r"/api/(join|enter|leave)", requests.Entry),

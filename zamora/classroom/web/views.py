@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from statistics import mean
 from typing import Any
 
 from zamora.classroom import replays
@@ -14,7 +15,7 @@ from zamora.classroom.web.reviewing import Reviews
 from zamora.core.alphabet import sort_key
 from zamora.core.i18n import _
 from zamora.core.numbers import plain
-from zamora.core.position import Draft
+from zamora.core.position import Draft, Position
 from zamora.core.sides import as_label
 from zamora.core.steps import Side
 from zamora.player.frame import Json, difference
@@ -106,6 +107,7 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
         "names": names,
         "sides": [as_label(side) for side in meeting.rules.sides],
         "side": None if side is None else int(side),
+        "below": _below(history.start, flipped=side is Side.SECOND),
         "ply": len(history.turns),
         "turn": int(history.position.side),
         "yours": yours,
@@ -122,6 +124,15 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
         "winner": None if meeting.ending is None else meeting.ending.winner,
         "begun": meeting.begun,
     }
+
+
+def _below(start: Position, *, flipped: bool) -> int:
+    """The side whose men are at the foot of the picture when a game begins; else one's own."""
+    rows: dict[Side | None, list[int]] = {side: [] for side in Side}
+    for piece in start.pieces():
+        rows.setdefault(piece.side, []).extend(cell.row for cell in piece.cells)
+    above = all(rows[side] for side in Side) and mean(rows[Side.FIRST]) < mean(rows[Side.SECOND])
+    return int(above != flipped)
 
 
 def sees(side: Side | None) -> tuple[Side, ...]:
@@ -216,7 +227,7 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
                 "name": room.name(line.player),
                 "team": "" if teams is None else teams.names[teams.of[line.player]],
                 "points": written(line.points),
-                "rivals": plain(line.rivals),
+                "rivals": written(line.rivals),
                 "wins": line.wins,
                 "results": line.results,
             }

@@ -63,6 +63,10 @@ def words() -> dict[str, str]:
         "no_network_clock": _(
             "Sin conexión. Sigo intentando; no se pierde nada, pero el reloj sigue corriendo."
         ),
+        "class_over": _(
+            "Ya no estás en la clase: tu docente la terminó o te quitó de la lista. Con un código "
+            "de la pizarra puedes entrar otra vez."
+        ),
         "here": _("aquí"),
         # A board
         "back": _("Volver"),

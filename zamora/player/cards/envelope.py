@@ -28,7 +28,7 @@ from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question, questions
 from zamora.school.tasks.base import NothingToJudge
 
-__all__ = ["Envelope", "UnknownQuestion", "pictures"]
+__all__ = ["Envelope", "UnknownQuestion", "on_answers"]
 
 #: Set by the host of a lesson page (``static/notebook.js``) before any cell is run.
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
@@ -58,13 +58,9 @@ def _then(asked: Question, answer: str) -> str:
     return f'<div class="zamora-then">{told}</div>'
 
 
-def pictures(asked: Question) -> tuple[str, ...]:
-    """What is drawn on the answers, as SVG; nothing if there is nothing on any."""
-    if not any(guess.picture for guess in asked.guesses):
-        return ()
-    return tuple(
-        paint_live(_scene(*guess.picture)) if guess.picture else "" for guess in asked.guesses
-    )
+def on_answers(asked: Question) -> list[Scene | None]:
+    """What is drawn on each answer."""
+    return [_scene(*guess.picture) if guess.picture else None for guess in asked.guesses]
 
 
 def _scene(start: str, turns: str = "", alone: str = "") -> Scene:
@@ -107,10 +103,11 @@ class Envelope(w.Card):
         self._options: w.RadioButtons | None = None
         self._field: AnswerField | None = None
         if self.asked.answer == "choice":
+            drawn = on_answers(self.asked)
             self._options = w.RadioButtons(
                 options=[(guess.text, guess.key) for guess in self.asked.guesses],
                 index=None,
-                pictures=pictures(self.asked),
+                pictures=[paint_live(one) if one else "" for one in drawn] if any(drawn) else (),
             ).add_class("zamora-options")
             self._on_change(self._options, lambda _at: self._show(), "index")
             answering: w.Control = self._options

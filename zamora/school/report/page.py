@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 
-from zamora.core.i18n import _, ngettext
+from zamora.core.i18n import _, language, ngettext
 from zamora.core.numbers import decimal
 from zamora.school import review
 from zamora.school.beforeafter import Gain
@@ -34,8 +34,14 @@ class Cell:
     words: str
 
 
-def page(report: ClassReport) -> str:
-    """The report as one HTML page that needs nothing else."""
+def page(report: ClassReport, sheet: str = "") -> str:
+    """The report as one HTML page that needs nothing else.
+
+    Args:
+        report: what there is.
+        sheet: colours and letters (:func:`zamora.site.wholesheet.whole_sheet`); without them it
+            has those of the browser.
+    """
     import jinja2
 
     environment = jinja2.Environment(
@@ -51,6 +57,9 @@ def page(report: ClassReport) -> str:
     ]
     return environment.get_template("page.html.j2").render(
         report=report,
+        sheet=sheet,
+        language=language(),
+        routes=any(pupil.route for pupil in report.pupils),
         lessons=lessons,
         words=words(),
         gain=report.gain,

@@ -29,12 +29,17 @@ def blocks(report: ClassReport) -> Iterator[Block]:
         yield Heading(words["notices"])
         yield Items(tuple(report.notices))
     yield Heading(words["summary"])
+    routes = any(pupil.route for pupil in report.pupils)
     yield Grid(
-        tuple(words[key] for key in ("pupil", "route", "solved", "stars", "minutes", "last")),
+        (
+            words["pupil"],
+            *([words["route"]] if routes else []),
+            *(words[key] for key in ("solved", "stars", "minutes", "last")),
+        ),
         tuple(
             (
                 pupil.name,
-                page.route(pupil),
+                *([page.route(pupil)] if routes else []),
                 f"{done} / {len(report.exercises)}",
                 str(stars),
                 str(page.minutes(pupil.time())),
@@ -43,12 +48,14 @@ def blocks(report: ClassReport) -> Iterator[Block]:
             for pupil in report.pupils
             for done, stars in (page.total(pupil, report.exercises),)
         ),
-        (5, 3, 2, 2, 2, 2.4),
+        (5, *([3] if routes else []), 2, 2, 2, 2.4),
+        whole=True,
     )
     for lesson, keys in page.tried(report):  # others would be ten sheets of dots
         yield Heading(page.title(lesson))
-        for at in range(0, len(keys), COLUMNS):
-            yield _lesson(report, keys[at : at + COLUMNS])
+        wide = -(-len(keys) // -(-len(keys) // COLUMNS))  # tables of a lesson are alike
+        for at in range(0, len(keys), wide):
+            yield _lesson(report, keys[at : at + wide])
         mistaken = [(label(key), said) for key in keys if (said := page.mistakes(report, key))]
         if mistaken:
             yield Heading(words["mistakes"], 3)
@@ -82,4 +89,6 @@ def _lesson(report: ClassReport, keys: list[str]) -> Grid:
     rows = [(pupil.name, *(page.cell(pupil, key).sign for key in keys)) for pupil in report.pupils]
     n = len(report.pupils)
     rows.append((words["all"], *(f"{page.solved(report, key)}/{n}" for key in keys)))
-    return Grid((words["pupil"], *map(label, keys)), tuple(rows), (4, *[1.5] * len(keys)))
+    return Grid(
+        (words["pupil"], *map(label, keys)), tuple(rows), (4, *[1.5] * len(keys)), whole=True
+    )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from zamora.core.errors import ZamoraError
-from zamora.core.i18n import _
+from zamora.core.i18n import _, language
 from zamora.core.lazy import offered
 
 
@@ -92,6 +92,8 @@ def _row(cells: Iterable[str]) -> str:
 
 
 Paper = Literal["a4", "letter"]
+#: The paper of schools, by language; of all others it is letter.
+_PAPERS: dict[str, Paper] = {"pt": "a4"}
 Part = Literal["plan", "worksheet", "ticket", "key", "list"]
 
 #: The parts of a lesson's kit, in the order in which a teacher needs them, and their files.
@@ -142,8 +144,17 @@ class TextOrder:
 Order = GameOrder | LessonOrder | CourseOrder | TextOrder
 
 
-def printed(order: Order, paper: Paper) -> bytes:
+def usual_paper() -> Paper:
+    """The paper of schools where our language is spoken."""
+    return _PAPERS.get(language(), "letter")
+
+
+def printed(order: Order, paper: Paper | None = None) -> bytes:
     """What is asked for, as a PDF.
+
+    Args:
+        order: what is asked for.
+        paper: its size; None for the usual one of the language.
 
     Raises:
         UnknownGame, UnknownLesson: if there is nothing of that name.
@@ -151,6 +162,6 @@ def printed(order: Order, paper: Paper) -> bytes:
     """
     # What draws is found like the painter of positions: the engine never imports upward.
     for entry in offered("zamora.painters").select(name="pdf"):
-        made: bytes = entry.load()(order, paper)
+        made: bytes = entry.load()(order, paper or usual_paper())
         return made
     raise ZamoraError(_("Falta el paquete zamora_widgets: vuelve a instalar zamora."))

@@ -65,7 +65,13 @@ function connect() {
   line = new Line("alumno", {
     ...tableLine(home),
     away: () => (looking && board?.clock && !board.ended ? W.no_network_clock : W.no_network),
-    gone: () => { keepInClass(false); looking = ""; void entrance(); $("notice").textContent = ""; },
+    gone: () => {
+      keepInClass(false);
+      $("notice").textContent = state ? W.class_over : "";
+      looking = "";
+      state = null;
+      void entrance();
+    },
   });
 }
 
@@ -76,8 +82,10 @@ function home(found) {
   void sounds.then(({ belongTo }) => belongTo(found.me.id));
   lessonsHome(found);
   void climb(found.way);
-  $("nothing").hidden = Boolean(found.call || found.poll || found.challenges.length || found.meetings.length
-    || found.tournaments.length);
+  const here = [found.challenges, found.meetings, found.tournaments].some((one) => one.length) || found.poll;
+  $("nothing").hidden = Boolean(found.call || here);
+  // What has a heading of its own needs no other.
+  $("now").classList.toggle("hidden", Boolean(here && !found.call));
   inTitle(found.meetings.filter((one) => one.yours).length);
   $("asked-now").hidden = !found.poll || found.poll.revealed || Boolean(found.poll.mine);
   openNew(found.meetings);

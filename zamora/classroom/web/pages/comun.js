@@ -30,8 +30,35 @@ function make(tag, attributes = {}, ...children) {
 
 const button = (words, act, kind = "") => make("button", { type: "button", class: kind, do: act }, words);
 
+/** The pictures of what all are asked: the board that it is about, then those of its answers. They
+    do not come with the state, which says only that they exist: a page asks for them once. */
+let drawings = { poll: "", pictures: [] };
+
+/** A place for one of them, null if there is none. `fill` and `keep` compare what is made, so it is
+    filled when it is in the page. */
+function drawing(poll, at) {
+  if (!(at ? poll.pictures[at - 1] : poll.board)) return null;
+  const image = make("img", { class: at ? "drawn" : "about", alt: at ? "" : poll.words, "data-at": String(at) });
+  if (drawings.poll !== poll.id) {
+    drawings = { poll: poll.id, pictures: [] };
+    line.send({ do: "drawn" });
+  }
+  queueMicrotask(() => dress(image));
+  return image;
+}
+
 /** The board that a question is about, if it is about one. */
-const asksAbout = ({ board, words }) => (board ? make("img", { class: "about", src: board, alt: words }) : null);
+const asksAbout = (poll) => drawing(poll, 0);
+
+async function dress(image) {
+  const svg = drawings.pictures[image.dataset.at];
+  if (svg) (await import("./lesson/letters.js")).draw(image, svg);
+}
+
+function drawn(message) {
+  drawings = message;
+  for (const image of document.querySelectorAll("img[data-at]")) void dress(image);
+}
 
 /** Refill an element only if its content changes, so that the focus stays. */
 function fill(where, children) {
@@ -83,6 +110,32 @@ let loaded = null;
 /** The component that shows boards, fetched once. */
 const player = () => (loaded ??= import("./board.js"));
 
+/** Many small boards in one place: each is made once, and gets only what changes of it. */
+class Boards {
+  /** `made` gives the element of a game, with a `div` in it for its picture. */
+  constructor(where, made) { Object.assign(this, { where, made, known: new Map() }); }
+
+  async show(games) {
+    const { Picture, changed } = await player();
+    const here = new Set(games.map(({ id }) => id));
+    for (const [id, { box, picture }] of this.known) {
+      if (here.has(id)) continue;
+      picture.end();
+      box.remove();
+      this.known.delete(id);
+    }
+    for (const game of games) {
+      if (!this.known.has(game.id)) {
+        const box = this.made(game);
+        this.where.append(box);
+        this.known.set(game.id, { box, frame: {}, picture: new Picture(box.querySelector("div")) });
+      }
+      const one = this.known.get(game.id);
+      one.picture.show(one.frame = changed(one.frame, game.change));
+    }
+  }
+}
+
 /** Silence before a ping, and time without an answer before reconnecting, in ms. */
 const QUIET = 5000, PATIENCE = 8000;
 
@@ -116,6 +169,7 @@ class Line {
       this.alive();
       this.wait = 300;
       $("notice").textContent = "";
+      if (drawings.poll && !drawings.pictures.length) this.send({ do: "drawn" });
       this.opened();
     });
     let before = Promise.resolve();
@@ -129,7 +183,8 @@ class Line {
           if (this.socket !== socket) return;
           message.frame = this.frame = changed(this.frame, message.change);
         }
-        if (message.on !== "here") this.heard(message);
+        if (message.on === "drawn") drawn(message);
+        else if (message.on !== "here") this.heard(message);
       }).catch((error) => setTimeout(() => { throw error; }));
     });
     socket.onclose = mine((event) => {
@@ -183,18 +238,17 @@ function cup(one, withNames = true, heading = "h3") {
     withNames ? make("td", {}, line.name) : null,
     teams ? make("td", {}, line.team) : null,
     make("td", {}, make("b", {}, line.points)), make("td", {}, line.rivals),
-    make("td", {}, String(line.wins)), make("td", {}, line.results.join(" "))));
-  const boards = one.boards.map((board) =>
-    make("li", {}, withNames ? `${board.names.join(" – ")} ` : `${W.board} `,
-      make("b", {}, board.result || W.goes_on)));
+    make("td", {}, String(line.wins)), make("td", { class: "rounds" }, ...line.results.map((won) => make("i", { "data-won": won }, won)))));
+  const boards = one.boards.map(({ names: [first, second], result, winner }) => make("li", { class: "pair" },
+    make(winner === 0 ? "b" : "span", {}, first), make("span", { class: "quiet" }, result || W.goes_on), make(winner === 1 ? "b" : "span", {}, second)));
   return [
     make(heading, {}, `${one.game}, ${one.form}. ${W.round} ${one.rounds}`),
     teams ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": W.team }, make("table", { class: "teams" },
       make("tr", {}, ...["place", "team", "points", "rounds_won", "results"].map((key) => make("th", {}, W[key]))),
       ...one.teams.map((line) => make("tr", {}, make("td", {}, String(line.place)), make("td", {}, make("b", {}, line.name)),
         make("td", {}, make("b", {}, line.points)), make("td", {}, String(line.wins)), make("td", {}, line.results.join(" · ")))))) : null,
-    withNames ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `${W.round} ${one.rounds}` }, make("ul", {}, ...boards)) : null,
-    withNames && one.bye ? make("p", {}, `${W.bye} ${one.bye}`) : null,
+    withNames ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `${W.round} ${one.rounds}` }, make("ul", {}, ...boards,
+      one.bye ? make("li", {}, `${W.bye} ${one.bye}`) : null)) : null,
     make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": W.place }, make("table", {},
       make("tr", {}, ...head.map((key) => make("th", {}, W[key]))), ...rows)),
     make("p", { class: "quiet rule" }, one.rule),
@@ -202,8 +256,7 @@ function cup(one, withNames = true, heading = "h3") {
 }
 
 /** Who plays, above and below a board, with their clocks as they stood `since`. */
-function players({ names, sides, side, clock, turn, ended, winner }, since) {
-  const below = side === 1 ? 1 : 0;
+function players({ names, sides, below, clock, turn, ended, winner }, since) {
   for (const [id, one] of [["bottom", below], ["top", 1 - below]]) {
     const row = $(id);
     const won = ended && winner === one;

@@ -72,7 +72,7 @@ function desk(found) {
 
 function people(found) {
   fill($("needs"), found.needs.slice(0, 6).map((one) => make("li", {},
-    make("b", {}, one.name), make("span", { class: "since" }, say(`need_${one.kind}_for`, { n: one.tries, m: one.minutes })),
+    make("b", {}, one.name), make("span", { class: "since" }, say(`need_${one.kind}_for`, { n: one.tries, m: Math.max(1, one.minutes) })),
     make("p", {}, one.title || say(`need_${one.kind}`, { name: one.rival })),
     one.hint ? make("p", { class: "aloud" }, say("quoted", { words: one.hint })) : null)));
   const more = found.needs.length - 6;
@@ -149,29 +149,17 @@ function late(one, found) {
 
 // Boards of the moment ------------------------------------------------------------------------------
 
-const shownBoards = new Map();
+const small = new Boards($("games"), thumb);
 
 async function thumbs({ boards }) {
-  const { Picture, changed } = await player();
-  const here = new Set(boards.map((one) => one.id));
-  for (const [id, { box, picture }] of shownBoards) {
-    if (here.has(id)) continue;
-    picture.end();
-    box.remove();
-    shownBoards.delete(id);
-  }
-  for (const one of boards) {
-    const known = shownBoards.get(one.id) || thumb(one, Picture);
-    known.picture.show(known.frame = changed(known.frame, one.change));
-  }
+  await small.show(boards);
   $("playing").hidden = !boards.length;
   $("playing-n").textContent = boards.length;
   reveal("playing");
   labels();
 }
 
-function thumb({ id, game, names }, Picture) {
-  const place = make("div"), words = make("p", {});
+function thumb({ id, game, names }) {
   const decided = make("select", { "aria-label": say("decide", { names: names.join(" – ") }) },
     make("option", { value: "" }, W.decide_short), ...names.map((name, n) => make("option", { value: String(n) }, say("wins", { name }))),
     make("option", { value: "-" }, W.draw_short));
@@ -180,19 +168,15 @@ function thumb({ id, game, names }, Picture) {
     if (decided.value && confirm(W.sure_decide)) ask("decide", { id, winner });
     decided.value = "";
   });
-  const box = make("li", { "data-id": id }, make("a", { href: `mirar#${id}`, target: "_blank", rel: "noopener",
-    "aria-label": `${W.watch_one}: ${game}, ${names.join(" – ")}` }, place), words, decided);
-  $("games").append(box);
-  const made = { box, words, picture: new Picture(place), frame: {} };
-  shownBoards.set(id, made);
-  return made;
+  return make("li", { "data-id": id }, make("a", { href: `mirar#${id}`, target: "_blank", rel: "noopener",
+    "aria-label": `${W.watch_one}: ${game}, ${names.join(" – ")}` }, make("div")), make("p"), decided);
 }
 
 /** Who plays, with whose turn it is. */
 function labels() {
   for (const one of state?.meetings || []) {
-    const found = shownBoards.get(one.id);
-    if (found) fill(found.words, one.names.flatMap((name, n) => [n ? " – " : "",
+    const found = small.known.get(one.id);
+    if (found) fill(found.box.querySelector("p"), one.names.flatMap((name, n) => [n ? " – " : "",
       one.waits === n ? make("b", {}, `${name} ●`, make("span", { class: "hidden" }, ` ${W.your_turn_3}`)) : name]));
   }
 }

@@ -116,6 +116,7 @@ function lessonsDesk(found) {
   }));
   const { poll } = found;
   $("asking").hidden = !poll;
+  $("poll").className = poll?.board ? "shows" : "";
   keep($("poll"), poll ? [
     make("p", { class: "asks" }, poll.words), asksAbout(poll),
     make("p", { role: "status" }, say("have_voted", { n: poll.votes, all: found.pupils.length })),

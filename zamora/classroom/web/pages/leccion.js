@@ -40,6 +40,7 @@ function call(found, me) {
 function ask(poll) {
   const where = $("asked-all");
   where.hidden = !poll;
+  where.classList.toggle("shows", Boolean(poll?.board));
   const text = JSON.stringify(poll ? [poll.id, poll.mine, poll.revealed, poll.tally] : null);
   if (text === voted) return;
   voted = text;
@@ -64,8 +65,8 @@ function answers(poll) {
   };
   return [
     poll.kind === "several" ? make("p", {}, W.pick_all) : null,
-    ...poll.options.map(([key, label]) => make("button", { type: "button", do: choose(key),
-      class: mine.has(key) ? "option" : "option plain", "aria-pressed": String(mine.has(key)) }, label)),
+    make("div", { class: "options" }, ...poll.options.map(([key, label], n) => make("button", { type: "button",
+      class: "option", do: choose(key), "aria-pressed": String(mine.has(key)) }, drawing(poll, n + 1), label))),
     done,
   ].filter(Boolean);
 }

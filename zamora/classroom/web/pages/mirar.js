@@ -3,10 +3,12 @@
 
 let looking = "", board = null, since = 0, teaches = false;
 let surface = null, replay = null, line = null;
+const small = new Boards($("small"), ({ id, game, names }) => make("li", {}, make("button", { type: "button", class: "thumb",
+  do: () => look(id) }, make("div"), make("span", {}, make("b", {}, names.join(" – ")), ` · ${game}`))));
 const begin = () => new Line("mirar", {
   opened: () => look(looking || location.hash.slice(1)),
   heard: (found) => ({
-    games, board: table, frame: (one) => replay.frame(one), review: (one) => replay.review(one),
+    games, boards: (one) => small.show(one.boards), board: table, frame: (one) => replay.frame(one), review: (one) => replay.review(one),
     error: (one) => tell(one.words, true),
   })[found.on](found),
   gone: () => { $("watch").hidden = true; $("closed").hidden = false; $("notice").textContent = ""; },
@@ -16,12 +18,8 @@ function games(found) {
   $("watch").hidden = false;
   $("notice").textContent = [found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
   $("mine").hidden = !found.mine;
-  const rows = (some) => some.map((one) => make("li", {},
-    `${one.game} · ${one.names.join(" – ")}${one.ended ? `. ${one.ended}` : ""}`,
-    button(W.watch_one, () => look(one.id), "plain small")));
-  list("going", rows(found.going));
-  list("over", rows(found.over));
-  $("going").hidden = false;
+  list("over", found.over.map((one) => make("li", {}, `${one.game} · ${one.names.join(" – ")}. ${one.ended}`,
+    button(W.watch_one, () => look(one.id), "plain small"))));
   $("none").hidden = found.going.length > 0;
 }
 

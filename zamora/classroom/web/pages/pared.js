@@ -3,8 +3,11 @@
 
 /** So many lines of a table in large letters, and in the smallest that are read from the last row. */
 const LINES = [11, 13];
-const frames = new Map();
 let latest = null;
+
+const small = new Boards($("boards"), ({ id, game }) => make("figure", { "data-id": id },
+  make("a", { class: "board", href: `mirar#${id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${game}` },
+    make("div")), make("figcaption")));
 
 /** What the wall shows: what the class is at, or what the teacher has chosen here. */
 function scene(found) {
@@ -32,7 +35,10 @@ function draw() {
   if (now === "poll") question(found.poll);
   if (now === "over") podium(cup, names);
   if (now === "play") playing(found, cup, names);
-  boards(now === "play" ? found.boards : [], names);
+  found.boards.forEach((one, n) => {
+    small.known.get(one.id).box.lastChild.textContent = names ? one.names.join("\u00a0– ") : say("wall_table", { n: n + 1 });
+  });
+  fit();
 }
 
 // A question -----------------------------------------------------------------------------------------
@@ -47,7 +53,7 @@ function question(poll) {
   fill($("poll"), [
     make("h1", {}, poll.words), asksAbout(poll),
     make("ul", { class: "options" }, ...options.slice(0, 8).map(([text, n, right], at) =>
-      make("li", { class: revealed && right ? "right" : "" }, drawn(poll.pictures[at]), make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
+      make("li", { class: revealed && right ? "right" : "" }, drawing(poll, at + 1), make("b", {}, revealed && right ? `✔ ${text}` : text), revealed ? votes(n) : null)),
       ...usual.map((text) => make("li", {}, make("b", {}, text)))),
     revealed ? (poll.truth ? make("p", { class: "truth" }, poll.truth) : null)
       : make("div", { class: "sealed" }, make("p", { class: "envelopes", "aria-hidden": "true" },
@@ -55,14 +61,6 @@ function question(poll) {
         make("b", { role: "status" }, say("wall_sealed", { n: poll.votes, all }))),
   ]);
   fitted($("poll"));
-}
-
-/** What an answer means. @param {string} [svg] */
-function drawn(svg) {
-  if (!svg) return null;
-  const picture = make("div", { class: "drawn", "aria-hidden": "true" });
-  picture.innerHTML = svg;
-  return picture;
 }
 
 /** Letters of a scene are as large as all of it can be seen. */
@@ -117,59 +115,40 @@ function podium(cup, names) {
   fitted($("over"));
 }
 
-/** What came: of a board only how it has changed. */
 async function heard(found) {
-  const { changed } = await player();
   if (latest && (latest.address !== found.address || latest.code !== found.code)) location.reload(); // with its QR code
+  await small.show(found.boards);
   latest = found;
-  const here = new Set(found.boards.map((one) => one.id));
-  for (const id of frames.keys()) if (!here.has(id)) frames.delete(id);
-  for (const one of found.boards) frames.set(one.id, changed(frames.get(one.id) || {}, one.change));
   draw();
-}
-
-async function boards(found, names) {
-  const { Picture } = await player();
-  const where = $("boards");
-  const known = new Map([...where.children].map((one) => [one.dataset.id, one]));
-  const shown = new Set(found.map((one) => one.id));
-  for (const [id, one] of known) if (!shown.has(id)) one.picture.end();
-  where.replaceChildren(...found.map((one, n) => {
-    const box = known.get(one.id) || make("figure", { "data-id": one.id },
-      make("a", { class: "board", href: `mirar#${one.id}`, target: "_blank", rel: "noopener", "aria-label": `${W.watch_one}: ${one.game}` },
-        make("div")),
-      make("figcaption", {}));
-    box.picture ??= new Picture(box.querySelector("div"));
-    if (frames.has(one.id)) box.picture.show(frames.get(one.id));
-    box.lastChild.textContent = names ? one.names.join("\u00a0– ") : say("wall_table", { n: n + 1 });
-    return box;
-  }));
-  fit();
 }
 
 /** As many boards as there are, as large as they can be in what the window has left. */
 function fit() {
   const where = $("boards"), items = [...where.children];
-  if (!items.length) return;
+  if (!items.length || !where.clientHeight) return;
   const style = getComputedStyle(where), gap = parseFloat(style.columnGap) || 16, wide = where.clientWidth, high = where.clientHeight;
-  const tallest = Math.max(...items.map((one) => one.picture.size[1] / one.picture.size[0]));
+  const tallest = Math.max(...[...small.known.values()].map(({ picture }) => picture.size[1] / picture.size[0]));
   const size = () => {
     const title = Math.max(...items.map((one) => one.lastChild.getBoundingClientRect().height)) + 6;
-    let best = 0;
-    for (let columns = 1; columns <= items.length; columns++) {
-      const lines = Math.ceil(items.length / columns);
-      best = Math.max(best, Math.min((wide - gap * (columns - 1)) / columns, ((high - gap * (lines - 1)) / lines - title) / tallest));
+    let best = 0, row = 1;
+    for (let lines = 1; lines <= items.length; lines++) {
+      const columns = Math.ceil(items.length / lines);
+      const size = Math.floor(Math.min((wide - gap * (columns - 1)) / columns, ((high - gap * (lines - 1)) / lines - title) / tallest));
+      if (size > best) [best, row] = [size, columns];
     }
-    where.style.setProperty("--wide", `${Math.floor(best)}px`);
+    where.style.setProperty("--wide", `${best}px`);
+    // Rows of as many as possible are equally long: what is left of the width lies at their sides.
+    where.style.paddingInline = `${Math.max(0, (wide - row * best - (row - 1) * gap) / 2 - 1)}px`;
   };
   size();
   size(); // names take other lines below boards of that size
 }
 
 addEventListener("resize", draw);
+$("poll").addEventListener("load", () => fitted($("poll")), true); // a picture has come
 document.fonts.addEventListener("loadingdone", draw);
 for (const id of ["names", "shows"]) $(id).addEventListener("change", draw);
 const kept = (value) => { try { return value === undefined ? localStorage.getItem("zamora:wall-names") : localStorage.setItem("zamora:wall-names", value); } catch { return null; } };
 $("names").checked = kept() !== "no";
 $("names").addEventListener("change", () => kept($("names").checked ? "yes" : "no"));
-new Line("pared", { heard, gone: () => {} });
+const line = new Line("pared", { heard, gone: () => {} });

@@ -4,14 +4,14 @@
 let board = null, steps = [], waiting = false, again = false, since = 0;
 let looking = "", surface = null, replay = null;
 
-/** What comes for a game, besides what the page itself shows (`home`). */
-const tableLine = (home) => ({
+/** What comes for a game, besides what the page itself shows (`home`), and small boards if it has some. */
+const tableLine = (home, boards) => ({
   opened: () => {
     again = waiting; // a turn was sent, and may not have arrived
     if (looking) line.send({ do: "look", id: looking });
   },
   heard: (message) => ({
-    state: home, board: table, draft, error: refused,
+    state: home, boards, board: table, draft, error: refused,
     frame: (found) => replay.frame(found), review: (found) => replay.review(found),
   })[message.on](message),
 });

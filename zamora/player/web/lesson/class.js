@@ -7,6 +7,7 @@
 
 import { belongTo } from "../sounds.js";
 import { Drawer, button, fill, make } from "./dom.js";
+import { draw } from "./letters.js";
 
 /**
  * What this browser remembers: `{ here, where, key, pupils, calls }`: whether the class gives out this
@@ -187,6 +188,10 @@ export class Classroom {
         this.at();
         this.obey();
         void this.look();
+        break;
+      case "drawn":
+        this.drawn = message;
+        this.draw();
         break;
       case "kept":
         this.answered?.(message);
@@ -386,9 +391,28 @@ export class Classroom {
     const news = again || !before || before[0] !== poll.id || before[2] !== poll.revealed;
     if (!news && !asked.node.open) return;
     asked.open(make("p", { className: "zamora-class-asks" }, poll.words),
-               ...poll.revealed ? this.truth(poll) : this.choices(poll));
+               ...this.picture(poll, 0), ...poll.revealed ? this.truth(poll) : this.choices(poll));
     asked.node.onclose = () => this.remark(this.lost ? null : this.state);
     this.remark(this.state);
+    if (this.drawn?.poll !== poll.id && (poll.board || poll.pictures.some(Boolean))) this.send({ do: "drawn" });
+    this.draw();
+  }
+
+  /** A place for the board that is asked about, or for what is on an answer, if there is one. */
+  picture(poll, at) {
+    if (!(at ? poll.pictures[at - 1] : poll.board)) return [];
+    const image = make("img", { className: "zamora-class-picture", alt: at ? "" : poll.words });
+    image.dataset.at = String(at);
+    return [image];
+  }
+
+  /** Fill these places, if the pictures have come. */
+  draw() {
+    if (this.drawn?.poll !== this.state?.poll?.id) return;
+    for (const image of this.asked.node.querySelectorAll("img[data-at]")) {
+      const svg = this.drawn.pictures[image.dataset.at];
+      if (svg) void draw(image, svg);
+    }
   }
 
   choices(poll) {
@@ -411,9 +435,9 @@ export class Classroom {
     };
     return [
       ...several ? [make("p", {}, words.class_several)] : [],
-      make("div", { className: "zamora-class-options" }, ...poll.options.map(([key, label]) =>
+      make("div", { className: "zamora-class-options" }, ...poll.options.map(([key, label], n) =>
         make("button", { type: "button", className: "zamora-part", onclick: () => choose(key),
-                         "aria-pressed": String(mine.has(key)) }, label))),
+                         "aria-pressed": String(mine.has(key)) }, ...this.picture(poll, n + 1), label))),
       ...done,
     ];
   }

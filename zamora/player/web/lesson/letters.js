@@ -32,6 +32,12 @@ async function read() {
   return "";
 }
 
+/** Show a picture that came as text. @param {HTMLImageElement} image @param {string} svg */
+export function draw(image, svg) {
+  image.src = SVG + encodeURIComponent(svg);
+  return letter(image);
+}
+
 /** Put the letters of the page into a picture that has words. @param {EventTarget | null} image */
 export async function letter(image) {
   if (!(image instanceof HTMLImageElement) || !image.src.startsWith(SVG)) return;
