@@ -6,6 +6,7 @@ import asyncio
 import errno
 import secrets
 import socket
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,9 @@ async def serve(
     Raises:
         ZamoraError: if the port is taken.
     """
-    runner = Runner(lambda: Person(folder))
+    # A process that begins again, in another language, has the games on the boards as well.
+    kept = tempfile.TemporaryDirectory()
+    runner = Runner(lambda: Person(folder, boards=Path(kept.name) / "boards.json"))
     prepare()
     beginning = asyncio.create_task(runner.begin())  # first of all: it takes longest
     try:
@@ -107,6 +110,7 @@ async def serve(
     finally:
         beginning.cancel()
         await runner.close()
+        kept.cleanup()
 
 
 def _bind(port: int | None) -> list[Any]:
