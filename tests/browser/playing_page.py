@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -107,3 +108,20 @@ def english(page: Page) -> list[str]:
          .filter(Boolean)"""
     )
     return [words for words in said if re.search(_ENGLISH, words, re.IGNORECASE)]
+
+
+def trouble(page: Page) -> Locator:
+    """Where a page says that something is wrong with it."""
+    return shown(page).locator(".zamora-page-trouble")
+
+
+def troubles(page: Page) -> Callable[[], list[str]]:
+    """What it says there from now on, also what is gone again when it is asked for."""
+    trouble(page).evaluate(
+        """(node) => {
+          const said = window.said = [];
+          const hear = () => node.textContent && said.push(node.textContent);
+          new MutationObserver(hear).observe(node, { childList: true });
+        }"""
+    )
+    return lambda: page.evaluate("() => window.said")

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from . import harness
 from .harness import Lab, wait_until
 from .lesson_page import board
-from .playing_page import expect_ready, go_to, shown
+from .playing_page import expect_ready, go_to, shown, trouble, troubles
 
 FIRST, SECOND = "01_batalla_de_compases.ipynb", "02_futez.ipynb"
 
@@ -63,23 +63,12 @@ def process(page: Page) -> int:
     return int(found)
 
 
-def trouble(page: Page) -> Locator:
-    return shown(page).locator(".zamora-page-trouble")
-
-
 @contextmanager
 def falling(page: Page) -> Iterator[None]:
     """What is done inside ends the kernel: the lesson says so, and comes back with its turn."""
-    trouble(page).evaluate(
-        """(node) => {
-          const said = window.said = [];
-          const hear = () => node.textContent && said.push(node.textContent);
-          new MutationObserver(hear).observe(node, { childList: true });
-        }"""
-    )
+    said = troubles(page)
     before = process(page)
     yield
-    said = lambda: page.evaluate("() => window.said")  # noqa: E731
     wait_until(page, lambda: bool(said()), "a sentence")
     expect_ready(page)
     expect(trouble(page)).to_be_hidden()

@@ -28,6 +28,7 @@ from .playing_page import (
     open_ladder,
     press,
     shown,
+    troubles,
 )
 
 
@@ -189,13 +190,16 @@ def test_what_falls_comes_back(lesson: Page) -> None:
           return JSON.parse(told.data).process;
         }"""
     )
+    said, before = troubles(page), game(page).turns()
     os.kill(process, getattr(signal, "SIGKILL", signal.SIGTERM))
-    expect(page.get_by_role("alert")).to_contain_text("La lección se detuvo y vuelve sola.")
+    wait_until(page, lambda: bool(said()), "a sentence")
+    assert said()[0].startswith("La lección se detuvo y vuelve sola.")
     expect(page.get_by_role("alert")).to_be_hidden()
     expect_ready(page)
     play = game(page)
-    play.click("V12", "V23")
-    wait_until(page, lambda: len(play.turns()) >= 1, "a turn")
+    play.expect_turns(*before)
+    play.click("V42", "V33")
+    wait_until(page, lambda: len(play.turns()) == len(before) + 1, "a turn")
 
 
 def test_the_teachers_part_and_the_projector(lesson: Page) -> None:

@@ -151,7 +151,7 @@ def test_a_language_that_is_not_there_is_said(
 def test_what_is_no_address_is_said(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(BadAddress, match=r"https://www\.ejemplo\.org"):
+    with pytest.raises(BadAddress, match=r"https://www\.example\.org"):
         Address.read(address)
     assert execute(["site", str(tmp_path / "x"), "--address", address]) != 0
     assert "Prueba con" in capsys.readouterr().err and not any(tmp_path.iterdir())

@@ -225,7 +225,7 @@ def test_the_tool_knows_its_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_report_shows_it() -> None:
     said = " ".join(" ".join(report.lines([replayed("futez-2")])).split())
-    assert "Turnos que dejan escapar algo: 8 Negras: C82 a C71. Las blancas fuerzan ahora" in said
+    assert "Turnos que dejan escapar algo: 8 Negras: N: C82 a C71. Las blancas fuerzan" in said
     assert "en 35 turnos. Se evitaba con N: C64 a C55; N: C73 a C62." in said
     assert "= = = = = = = = B35 B34 B9" in said
     facts = report.as_json(replayed("futez-2"))["judged"]
