@@ -23,7 +23,7 @@ from zamora.site.editions import Editions
 #: those who look into its code, settings of what is not there.
 _WITHOUT = re.compile(
     r"\.(map|orig)$|^build/(consoles|edit|notebooks|repl|tree)/|third-party-licenses|\.LICENSE\.txt$"
-    r"|^build/schemas/@|\.ts$|^build/(fa-.*|MathJax_.*)$"
+    r"|^build/schemas/@|\.ts$|^build/(fa-.*(eot|svg|ttf|woff)|fa-brands-.*|MathJax_.*)$"
 )
 #: Packages that no lesson uses: diagrams, charts, tables, formulas, trees of data, a terminal,
 #: Jupyter Notebook's own pages, the languages of code that is neither Python nor in a page. What is
