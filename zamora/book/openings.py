@@ -212,13 +212,14 @@ def openings(key: str) -> Task[Openings]:
         DamagedOpenings: if its file is not as it was installed.
     """
     game = game_of(key)
-    tree = _KNOWN.get((game.key, language()))
+    named = game.key, language()  # of the beginning: there is time for another one between steps
+    tree = _KNOWN.get(named)
     if tree is None:
         tree = Openings(game.key)
         for one in chain(map(_printed, book.printed_games(game.key)), own_games(game.key)):
             tree.add(one)
             yield  # a game takes a hundredth of a second, in a browser ten times that
-        _KNOWN[game.key, language()] = tree
+        _KNOWN[named] = tree
     if not tree.games:
         raise NoOpenings(
             _("De {game} no hay partidas que mirar.").format(game=game.name),

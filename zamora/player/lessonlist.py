@@ -53,7 +53,8 @@ def standing() -> dict[int, list[str]]:
     found: dict[int, list[str]] = {number: [] for number in lessons()}
     for lesson in course()["lessons"]:
         for exercise in lesson["exercises"]:
-            found.get(int(exercise.partition(".")[0]), []).append(exercise)
+            if (number := int(exercise.partition(".")[0])) in found:
+                found[number].append(exercise)
     return found
 
 

@@ -213,10 +213,10 @@ def progress() -> dict[str, Any]:
     {exercise: stars}, "review": [lessons before which something is to be repeated], "grades": {file
     of a lesson: its :func:`zamora.player.lessonlist.grade`}}``.
     """
-    store = pupils().current
+    store, there = pupils().current, standing()
     solved = {
         id_: one.stars
-        for id_, one in store.summaries(chain(*standing().values())).items()
+        for id_, one in store.summaries(chain(*there.values())).items()
         if one.status is Status.SOLVED
     }
     missed = earliest(store.attempts())
@@ -226,7 +226,7 @@ def progress() -> dict[str, Any]:
         "named": bool(owner.name),
         "route": owner.route,
         "solved": solved,
-        "review": [] if missed is None else [one for one in standing() if one > missed],
+        "review": [] if missed is None else [one for one in there if one > missed],
         "grades": {
             one["file"]: grade(one, owner.route, lambda id_: solved.get(id_, 0))
             for one in course()["lessons"]
