@@ -469,23 +469,46 @@ SEEN = """(board, [x, y, width, height]) => {
 }"""
 
 
-#: Where a board's cell was when the page was pressed, from where it was pressed: `[x, y]`.
+#: Lets the next press reach the page only where a board's cell is, as no finger presses what has
+#: moved away; `aimed` tells whether it did.
 _AIM = """(root, cell) => {
-  window.aimed = new Promise((resolve) => addEventListener('pointerdown', (event) => {
-    const [x, y] = root.zamoraBoard.point(cell);
-    resolve(Math.hypot(x - event.clientX, y - event.clientY));
-  }, { once: true, capture: true }));
+  window.aim?.abort();
+  window.aim = new AbortController();
+  let missed = false;
+  window.aimed = new Promise((resolve) => {
+    const guard = (event) => {
+      if (event.type === 'pointerdown') {
+        const [x, y] = root.zamoraBoard.point(cell);
+        missed = Math.hypot(x - event.clientX, y - event.clientY) >= 3; // pixels
+        resolve(!missed);
+        if (!missed) window.aim.abort();
+      }
+      if (!missed) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      addEventListener(kind, guard, { capture: true, signal: window.aim.signal });
+  });
 }"""
 
 
-def click_cell(page: Page, board: Locator, cell: str) -> None:
-    """Click ``cell`` with the mouse; again if the page moved it away from under the mouse."""
+def press_cell(page: Page, board: Locator, cell: str) -> None:
+    """Press the mouse on ``cell``; what had moved away from under the mouse is tried again."""
     for _ in range(5):
-        point = cell_point(board, cell)
+        page.mouse.move(*cell_point(board, cell))
         board_root(board).evaluate(_AIM, cell)
-        page.mouse.click(*point)
-        if page.evaluate("aimed") < 3:  # pixels
+        page.mouse.down()
+        if page.evaluate("aimed"):
             return
+        page.mouse.up()
+    raise AssertionError(f"{cell} did not keep still")
+
+
+def click_cell(page: Page, board: Locator, cell: str) -> None:
+    """Click ``cell`` with the mouse."""
+    press_cell(page, board, cell)
+    page.mouse.up()
 
 
 def drag_cell(
@@ -496,8 +519,7 @@ def drag_cell(
     steps: int = 8,
 ) -> None:
     """Drag with the mouse from ``start`` to a cell, or to a point of the viewport."""
-    page.mouse.move(*cell_point(board, start))
-    page.mouse.down()
+    press_cell(page, board, start)
     end = cell_point(board, goal, scroll=False) if isinstance(goal, str) else goal
     page.mouse.move(*end, steps=steps)
     page.mouse.up()

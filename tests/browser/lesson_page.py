@@ -340,8 +340,7 @@ class Widget:
         # What was done before has been answered.
         answered = "root => !root.zamoraBoard.waits"
         wait_until(self.page, lambda: board_root(self.root).evaluate(answered), "an answer")
-        self.page.mouse.move(*cell_point(self.root, start))
-        self.page.mouse.down()
+        harness.press_cell(self.page, self.root, start)
         for name in way:
             self.page.mouse.move(*cell_point(self.root, name, scroll=False), steps=6)
         self.page.mouse.up()
