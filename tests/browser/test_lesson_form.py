@@ -150,7 +150,7 @@ def page(served: Served, browser: Browser) -> Iterator[Page]:
 FILES = [lesson.source for lesson in lessons_in(LESSONS)]
 
 
-@pytest.mark.parametrize(("size", "number"), [(NARROWEST, 1)])
+@pytest.mark.parametrize(("size", "number"), [(NARROWEST, 0)])
 def test_the_screens_of_a_lesson_fill_the_window(
     served: Served, new_page: Callable[..., Page], size: tuple[int, int], number: int
 ) -> None:

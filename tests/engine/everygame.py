@@ -69,7 +69,7 @@ def rare(game: AnyGame) -> list[Position]:
 #: Whether all positions are looked at, or (what the fixture ``breadth`` is for) as many of random
 #: games as any mechanism needs, an end, and the rare ones.
 sparing = False
-ENOUGH = 4
+ENOUGH = 3
 #: Of a game that another one repeats, and of which each position costs a second.
 ENOUGH_ALIKE = 2
 
@@ -173,7 +173,7 @@ def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
 def _some_turns(position: Position, most: int) -> tuple[Turn, ...]:
     if not position.listable:
         lot = random.Random(position.code)
-        most = min(most, FEW_TURNS) if position.game.plain_key in ALIKE else most
+        most = FEW_TURNS if position.game.plain_key in ALIKE else -(-most // 2)
         return tuple({random_turn(position, lot): None for _turn in range(most)})
     turns = position.turns()
     if len(turns) <= most:

@@ -33,6 +33,7 @@ from zamora.registry import games
 from ..marks import ordinarily
 
 PLAYED = [known.key for known in games()]
+LONG = {"caliz", "gol"}
 every_game = pytest.mark.parametrize("key", PLAYED)
 
 
@@ -70,7 +71,8 @@ def _images(turn: Turn) -> set[object]:
     return {turn.transformed(one).after.key for one in turn.before.game.symmetries}
 
 
-@every_game
+# (A tree takes seconds to be read where games are long.)
+@pytest.mark.parametrize("key", ordinarily([one for one in PLAYED if one not in LONG], PLAYED))
 def test_printed_games_are_named(key: str) -> None:
     tree = openings(key)
     printed = [name for one in tree.turns(zamora.game(key).start()) for name in one.printed]

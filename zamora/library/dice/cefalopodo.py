@@ -48,6 +48,8 @@ from zamora.core.steps import Outcome, Reason, Side, Step, Symmetry
 MOST = 6
 #: How many floors are drawn side by side.
 ABREAST = 2
+#: What a die is worth by its pips: the more it shows, the fewer others can be taken with it.
+WORTH = (0, 40, 45, 55, 70, 85, 100)
 
 
 class Cefalopodo(GridGame):
@@ -132,6 +134,14 @@ class Cefalopodo(GridGame):
             return None
         first, second = (sum(1 for _cell in self.own(state, side)) for side in Side)
         return Outcome(Side(first < second), Reason.COUNT)
+
+    def evaluation(self, state: GridState) -> int:
+        """The dice of the side to move, less the rival's; what is hard to take counts more."""
+        return self.men_worth(state)
+
+    def content_worth(self, content: str, cell: Cell) -> int:
+        """What a die is worth, wherever it stands."""
+        return WORTH[int(content[1:] or 0)] * (1 if content.isupper() else -1)
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
