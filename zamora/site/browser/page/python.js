@@ -48,8 +48,8 @@
     let worker;
     try {
       // Without a lesson Python is a kernel of Jupyter's. Where nothing can be read before Python is there, it waits
-      // for nothing.
-      const waits = Boolean(named);
+      // for nothing; nor where all of it is kept, and nobody needs the line.
+      const waits = Boolean(named) && !keeper?.controller;
       const name = JSON.stringify({ spoken: lang, lesson: lesson ?? "", waits, keeps, pause: PAUSE });
       worker = new Worker(new URL("kernel/worker.js", root), { type: "module", name });
     } catch (error) {
@@ -262,8 +262,8 @@
   });
 
   if (window.zamoraLanguage?.leaving) return;
-  // A lesson that can be read comes first: Python would take the line from it, or the processor. So now only what is
-  // small of it is fetched, and the rest when there is somebody to show it.
+  // A lesson that can be read comes first: Python would take the line from it. So now only what is small of it is
+  // fetched, and the rest when there is somebody to show it.
   zamoraSite.first = begin();
   if (missing) void fail();
   else void look(true);
