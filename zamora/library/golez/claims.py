@@ -166,7 +166,8 @@ def _proof() -> Finding:
 def _slips() -> Finding:
     """The misprints of the theorem and its proof."""
     rows = tuple(
-        (slip.where.rpartition(", demostración, ")[2], slip.printed, slip.meant)
+        # Without chapter and proof, whatever these are called: the table is of that alone.
+        (slip.where.split(", ", 2)[2], slip.printed, slip.meant)
         for slip in book.errata("golez")
         if slip.key
     )

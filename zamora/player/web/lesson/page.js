@@ -25,6 +25,7 @@ const AGAIN = 30000;
 const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contenteditable]";
 /** Words on a card, which have no keys of their own: see `arrive`. */
 const WORDS = ".zc-html";
+const CODE = ".zamora-cell-code";
 
 /** Set while others look on, in this window; also in the next lesson. */
 const PROJECTED = "zamora:projector";
@@ -420,16 +421,15 @@ export class LessonPage {
   /**
    * Announce the new place to screen readers; Tab goes on from there.
    *
-   * The cell of an exercise has no box of its own where its words stand beside its board, and what has
-   * none cannot have the focus: the first words on its card get it.
+   * Without a heading that is a cell of words, or the first words on a card. The cell of a card has no
+   * box of its own where its words stand beside its board, and what has none cannot have the focus.
    *
    * @param {HTMLElement} cell
    */
   arrive(cell) {
-    /** @type {HTMLElement} */
-    const heading = cell.querySelector("h1, h2, h3") ?? cell;
-    const words = /** @type {NodeListOf<HTMLElement>} */ (cell.querySelectorAll(WORDS));
-    const place = [heading, ...words].find((one) => one.checkVisibility()) ?? this.host.column;
+    const first = cell.querySelector("h1, h2, h3") ?? (cell.matches(CODE) ? null : cell);
+    const words = /** @type {(HTMLElement | null)[]} */ ([first, ...cell.querySelectorAll(WORDS)]);
+    const place = words.find((one) => one?.checkVisibility()) ?? this.host.column;
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
   }
