@@ -152,7 +152,7 @@ def test_on_and_back(live: Page) -> None:
     expect_screen(page, 3)
     page.keyboard.press("PageDown")
     expect_screen(page, 4)
-    # The title of an exercise is on its card: Tab comes from it to the answer, and keys turn the page.
+    # The title of an exercise is on its card: Tab comes from it to the answer, keys turn the page.
     answer = shown(page).locator(".zamora-exercise:visible input")
     expect(answer).to_be_enabled()
     page.keyboard.press("Tab")
