@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import zamora
-from zamora import Side
+from zamora import Side, claims
 from zamora.book import findings as module
 from zamora.book import records, replay
 from zamora.core.perft import perft
@@ -47,8 +47,14 @@ def test_unknown_games_are_refused() -> None:
         findings("parchís")
 
 
+def test_each_claim_has_a_name_of_its_own() -> None:
+    names = claims.names()
+    assert len({*names}) == len(names)
+    assert not [one for one in names if one.endswith(".0")], "these have no number"
+
+
 def test_examples_of_the_modules() -> None:
-    for one in (module, replay, records):
+    for one in (claims, module, replay, records):
         assert doctest.testmod(one).failed == 0
 
 

@@ -13,6 +13,7 @@ from zamora.book import printed_games
 from zamora.book.chart import Chart
 from zamora.book.kit import Finding
 from zamora.claims import check
+from zamora.core.i18n import COMPLETE, speaking
 from zamora.core.numbers import grouped
 from zamora.library.futez.claims import lesson, results
 from zamora.library.futez.solved.tables import FutezSolution
@@ -30,6 +31,14 @@ def plot(name: str) -> Chart:
     found = check(name).chart
     assert found is not None
     return found
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_misprints_of_the_proof_stand_at_their_case(code: str) -> None:
+    """Lesson 3: without chapter and "proof", in each language."""
+    with speaking(code):
+        places = [row[0] for row in check("erratas de la demostración").rows]
+    assert [one.split(" ", 1)[0] for one in places[1:]] == 3 * ["case" if code == "en" else "caso"]
 
 
 # Un Cáliz para el Rey -----------------------------------------------------------------------------

@@ -83,6 +83,16 @@ def test_marks_are_spoken_in_the_table() -> None:
     card = ExerciseCard("0.1")
     click(card, "V12")
     assert cell(card, "V12")["label"] == "V12, extremo de C1, marcado"
+    shown = ExerciseCard("1.2")
+    assert cell(shown, "V23")["label"] == "V23, extremo de C1, señalado"
+
+
+def test_what_was_marked_is_not_said_any_more_when_it_is_gone() -> None:
+    card = ExerciseCard("0.1")
+    click(card, "V12")
+    assert live(card) == "Marcados: V12."
+    card.begin_again()
+    assert live(card) == ""
 
 
 def test_playing_on_after_the_solution_was_seen() -> None:

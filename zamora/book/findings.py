@@ -32,12 +32,14 @@ from zamora.solve.horizon import known_horizon
 def claims(key: str) -> tuple[Claim, ...]:
     """What is claimed about the game ``key``, in the order of its source: ``golez.1``, ``golez.2``.
 
+    What is said of a printed game as a whole goes by that game: ``caliz-1``.
+
     Raises:
         UnknownGame: if there is no such game.
     """
     chosen = game(key)
     said = chain(part(chosen, BookKit).claims(), _resignations(chosen.key))
-    return tuple(replace(one, name=f"{chosen.key}.{n}") for n, one in enumerate(said, start=1))
+    return tuple(replace(one, name=one.name or f"{chosen.key}.{one.number}") for one in said)
 
 
 def at_turn(name: str, ply: int) -> str:
@@ -107,6 +109,7 @@ def _resignations(key: str) -> Iterator[Claim]:
                     side=in_sentence(game(key).sides[_loser(printed)]), title=printed.title
                 ),
                 at_turn(printed.id, len(printed.plies)),
+                printed.id,
             )
 
 

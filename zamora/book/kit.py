@@ -65,9 +65,11 @@ class Claim:
         check: checks it on all cases.
         statement: what is said, retold in a sentence; empty where something is only counted.
         where: the passage that says it.
-        name: what it is asked for by, in lower case; no other claim has the same. What sources say
-            gets one from its game (:func:`zamora.book.findings.claims`).
+        name: what it is asked for by, in lower case; no other claim has the same. What is said of a
+            printed game as a whole has that game's id.
         lesson: number of the lesson that asks for it; None for none.
+        number: instead of a name for all else that sources say of a game: `golez.1`
+            (:func:`zamora.book.findings.claims`). It stays when others come before it or go.
     """
 
     check: Callable[[], Finding]
@@ -75,6 +77,7 @@ class Claim:
     where: str = ""
     name: str = ""
     lesson: int | None = None
+    number: int = 0
 
     def told(self, *, marked: bool = False) -> str:
         """What is said, whether it is true, and what was checked; this checks it.
@@ -94,25 +97,28 @@ def in_lesson(number: int, checks: Mapping[str, Callable[[], Finding]]) -> tuple
 
 def together(
     check: Callable[[], tuple[Finding, ...]],
-    *said: str | tuple[str, str],
+    said: Mapping[int, str | tuple[str, str]],
     where: str = "",
 ) -> tuple[Claim, ...]:
     """Claims that are checked together, since they share what is computed.
 
     Args:
         check: checks them all, in their order.
-        said: the statement of each, with its passage if that is another one.
+        said: the statement of each by its number, with its passage if that is another one.
         where: the passage that says them.
     """
     found = cache(check)
 
-    def one(number: int) -> Finding:
+    def one(place: int) -> Finding:
         findings = found()
         assert len(findings) == len(said)
-        return findings[number]
+        return findings[place]
 
-    each = ((one, where) if isinstance(one, str) else one for one in said)
-    return tuple(Claim(partial(one, number), *words) for number, words in enumerate(each))
+    each = ((one, where) if isinstance(one, str) else one for one in said.values())
+    return tuple(
+        Claim(partial(one, place), *words, number=number)
+        for place, (number, words) in enumerate(zip(said, each, strict=True))
+    )
 
 
 def verdicts(claims: Iterable[Claim]) -> Finding:

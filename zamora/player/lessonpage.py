@@ -214,12 +214,13 @@ def progress() -> dict[str, Any]:
     of a lesson: its :func:`zamora.player.lessonlist.grade`}}``.
     """
     store, there = pupils().current, standing()
+    attempts = store.attempts()
     solved = {
         id_: one.stars
-        for id_, one in store.summaries(chain(*there.values())).items()
+        for id_, one in store.summaries(chain(*there.values()), attempts).items()
         if one.status is Status.SOLVED
     }
-    missed = earliest(store.attempts())
+    missed = earliest(attempts)
     owner = store.owner
     return {
         "pupil": owner.id,

@@ -77,8 +77,9 @@ def text_of(here: Sequence[Piece]) -> str:
 
 
 def _mark_words(mark: str) -> str:
-    """What a mark on a cell is called when spoken."""
-    return {"good": _("bien"), "bad": _("mal")}.get(mark, _("marcado"))
+    """What a mark on a cell is called when spoken: a pupil's own is not what she is shown."""
+    named = {"good": _("bien"), "bad": _("mal"), "chosen": _("marcado")}
+    return named.get(mark, _("señalado"))
 
 
 #: How much nearer to a point of a lattice a touch must be than half the way to the next; on a tile,

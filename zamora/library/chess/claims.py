@@ -35,9 +35,11 @@ def alicia() -> tuple[Claim, ...]:
     where = _("Capítulo 2, Alice")
     return together(
         _alicia,
-        _("Los caballos, como los alfiles, solo llegan a la mitad de las casillas."),
-        _("Dos caballos no pueden defenderse el uno al otro."),
-        _("Con la dama en f2, la línea (b) termina en jaque mate."),
+        {
+            1: _("Los caballos, como los alfiles, solo llegan a la mitad de las casillas."),
+            2: _("Dos caballos no pueden defenderse el uno al otro."),
+            3: _("Con la dama en f2, la línea (b) termina en jaque mate."),
+        },
         where=where,
     )
 
@@ -139,9 +141,11 @@ def guadalete() -> tuple[Claim, ...]:
     where = _("El río Guadalete")
     return together(
         _guadalete,
-        _("Con 1–0, 2–1 y 4–2 hay que hacer una tabla; con 3–2 no."),
-        _("Hacen falta 16 fichas."),
-        _("Si un jugador no hace ninguna tabla, es imposible invadir el otro territorio."),
+        {
+            1: _("Con 1–0, 2–1 y 4–2 hay que hacer una tabla; con 3–2 no."),
+            2: _("Hacen falta 16 fichas."),
+            3: _("Si un jugador no hace ninguna tabla, es imposible invadir el otro territorio."),
+        },
         where=where,
     )
 
@@ -292,9 +296,11 @@ def pierde_gana() -> tuple[Claim, ...]:
     """The puzzle of the man on a8, and the first turns that lose."""
     return together(
         _giveaway,
-        _("Con siete piezas contra una ganan las negras, esté lo que esté en a8."),
-        _("Las blancas pierden si empiezan con d3, d4 o e4."),
-        _("También son malos comienzos Cf3 y Cc3."),
+        {
+            1: _("Con siete piezas contra una ganan las negras, esté lo que esté en a8."),
+            2: _("Las blancas pierden si empiezan con d3, d4 o e4."),
+            3: _("También son malos comienzos Cf3 y Cc3."),
+        },
         where=_("Capítulo 2, perde-ganha"),
     )
 
@@ -338,8 +344,10 @@ def trueques() -> tuple[Claim, ...]:
     """Which men a pawn swaps with, and how a swap mates a king."""
     return together(
         _swaps,
-        _("El peón de d4 puede cambiar de sitio con los de d5 y e5 y con el caballo de c5."),
-        _("El trueque con el rey blanco es jaque mate."),
+        {
+            1: _("El peón de d4 puede cambiar de sitio con los de d5 y e5 y con el caballo de c5."),
+            2: _("El trueque con el rey blanco es jaque mate."),
+        },
         where=_("Capítulo 2, ajedrez con trueques"),
     )
 

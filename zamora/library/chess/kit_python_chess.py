@@ -21,11 +21,13 @@ def claims() -> tuple[Claim, ...]:
     """Whether the men move as in chess, and which figure stands for which."""
     return together(
         _section,
-        _("Las piezas se mueven igual que las del ajedrez."),
-        _(
-            "El rey equivale al 6, la dama al 5, la torre al 4, el caballo al 3, el alfil al 2 "
-            "y los peones al 1."
-        ),
+        {
+            1: _("Las piezas se mueven igual que las del ajedrez."),
+            2: _(
+                "El rey equivale al 6, la dama al 5, la torre al 4, el caballo al 3, el alfil al 2 "
+                "y los peones al 1."
+            ),
+        },
         where=_("Sección 5, ajedrez con dados"),
     )
 

@@ -54,8 +54,9 @@ def subtraction() -> tuple[Claim, ...]:
                 takes=_listed(takes), pattern=" ".join(pattern)
             ),
             _("Juegos combinatorios"),
+            number=number,
         )
-        for takes, pattern in (((1, 2, 3), "PNNN"), ((2, 3), "PPNNN"))
+        for number, takes, pattern in ((1, (1, 2, 3), "PNNN"), (2, (2, 3), "PPNNN"))
     )
 
 
@@ -103,8 +104,10 @@ def queens() -> tuple[Claim, ...]:
     """The table of one queen on the chessboard."""
     return together(
         _queens,
-        _("De las 64 casillas, 7 son posiciones P: las de la tabla."),
-        _("Esas casillas son los pares de Wythoff: salen del número de oro."),
+        {
+            1: _("De las 64 casillas, 7 son posiciones P: las de la tabla."),
+            2: _("Esas casillas son los pares de Wythoff: salen del número de oro."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -126,8 +129,10 @@ def nim() -> tuple[Claim, ...]:
     """Bouton's theorem, and the worked position."""
     return together(
         _nim,
-        _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0."),
-        _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9."),
+        {
+            1: _("Una posición de Nim es P si, y solo si, la suma nim de sus montones es 0."),
+            2: _("En 3, 5, 7, 9 solo gana quitar 8 del montón de 9."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -172,8 +177,10 @@ def nimble() -> tuple[Claim, ...]:
     """The printed strip."""
     return together(
         _nimble,
-        _("La posición impresa vale 14, y es N."),
-        _("Gana mover la moneda del 8 al 6."),
+        {
+            1: _("La posición impresa vale 14, y es N."),
+            2: _("Gana mover la moneda del 8 al 6."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -202,7 +209,9 @@ def euclid() -> tuple[Claim, ...]:
     """The golden ratio."""
     return together(
         _euclid,
-        _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
+        {
+            1: _("Una pareja es P si el mayor entre el menor da menos que el número de oro."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -227,9 +236,11 @@ def chomp() -> tuple[Claim, ...]:
     """The first player wins; on squares the winning turn is known."""
     return together(
         _chomp,
-        _("En Chomp gana siempre quien empieza, si hay más de un punto."),
-        _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
-        (_("Hasta 8 × 8 puntos, gana un solo primer turno."), _("No está en el libro")),
+        {
+            1: _("En Chomp gana siempre quien empieza, si hay más de un punto."),
+            2: _("En un cuadrado gana dejar solo una fila y una columna, y después imitar."),
+            3: (_("Hasta 8 × 8 puntos, gana un solo primer turno."), _("No está en el libro")),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -298,7 +309,9 @@ def greedy() -> tuple[Claim, ...]:
     """The parity of the largest heaps (Albert and Nowakowski, 2004)."""
     return together(
         _greedy,
-        _("En Nim ávido una posición es P si los montones más grandes son un número par."),
+        {
+            1: _("En Nim ávido una posición es P si los montones más grandes son un número par."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -329,11 +342,13 @@ def quim() -> tuple[Claim, ...]:
     """
     return together(
         _quim,
-        _(
-            "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
-            "las que tienen un número par de palos."
-        ),
-        _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza."),
+        {
+            1: _(
+                "Las posiciones P saltan a la vista: con un solo palo de largo par, o ninguno, son "
+                "las que tienen un número par de palos."
+            ),
+            2: _("Desde dos palos de largos n y n + 1 gana siempre quien no empieza."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -385,7 +400,11 @@ def matrices() -> tuple[Claim, ...]:
     """The worked line."""
     return together(
         _matrices,
-        _("Después de quitar 4 de la tercera columna no hay más turnos: quien los quitó gana."),
+        {
+            1: _(
+                "Después de quitar 4 de la tercera columna no hay más turnos: quien los quitó gana."
+            ),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -406,8 +425,10 @@ def dominoes() -> tuple[Claim, ...]:
     """Values of small positions, and turning by a quarter."""
     return together(
         _dominoes,
-        _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
-        _("El tablero girado un cuarto de vuelta vale lo contrario."),
+        {
+            1: _("Dos casillas en columna valen 1. La posición G = {0, -1 | 1} vale 1/2."),
+            2: _("El tablero girado un cuarto de vuelta vale lo contrario."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -433,9 +454,11 @@ def strips() -> tuple[Claim, ...]:
     """The sum of five strips."""
     return together(
         _strips,
-        _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
-        _("Si empieza E, debe evitar las tiras 3 y 4."),
-        _("Si E mueve en la primera tira, queda igual a la tercera."),
+        {
+            1: _("Las cinco tiras valen 1/2, -1/2, 1, 0 y -1/2; juntas, 1/2: ganan los leones."),
+            2: _("Si empieza E, debe evitar las tiras 3 y 4."),
+            3: _("Si E mueve en la primera tira, queda igual a la tercera."),
+        },
         where=_("Juegos combinatorios"),
     )
 
@@ -477,10 +500,12 @@ def sums() -> tuple[Claim, ...]:
     """Sums by their values, and by a search through the whole of them."""
     return together(
         _sums,
-        _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
-        _("Quién gana una suma lo dicen los valores de sus partes."),
-        _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
-        _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}."),
+        {
+            1: _("Un juego más una copia suya al revés vale 0: gana quien contesta lo mismo."),
+            2: _("Quién gana una suma lo dicen los valores de sus partes."),
+            3: _("Tres tiras y un Dominório de 3 × 3: se juega primero donde más quema."),
+            4: _("{-1, 0 | 2, {{0|0}|0}} es igual a {0|0}."),
+        },
         where=_("Juegos combinatorios"),
     )
 

@@ -242,38 +242,39 @@ def _hypotenuse() -> Finding:
 
 def claims() -> tuple[Claim, ...]:
     """The claims of chapter 2, each checked over all turns that it speaks about."""
-    said: tuple[tuple[Callable[[], Finding], str], ...] = (
-        (
+    said: dict[int, tuple[Callable[[], Finding], str]] = {
+        1: (
             _cannot_advance,
             _("Frente a frente en el medio, C1 no puede avanzar. Juegue lo que juegue, C2 avanza."),
         ),
-        (
+        2: (
             partial(_any_turn, "compases-1", 6, "C2: V33 a V13 (180)"),
             _("Partida 1: ya no importa lo que juegue C1; C2 gana con V33 a V13 (180)."),
         ),
-        (_whoever_moves, _("Frente a frente en el medio, si le toca a C2, puede ganar C1.")),
-        (_trap, _("La trampa: si C2 juega V33 a V24, C1 puede ganar.")),
-        (
+        3: (_whoever_moves, _("Frente a frente en el medio, si le toca a C2, puede ganar C1.")),
+        4: (_trap, _("La trampa: si C2 juega V33 a V24, C1 puede ganar.")),
+        5: (
             _stalemate,
             _(
                 "Si C1 sigue con V13 a V33 (180), C2 queda ahogado y es empate; pero C1 podía "
                 "ganar."
             ),
         ),
-        (
+        6: (
             partial(_any_turn, "compases-2", 9, "C1: V22 a V42 (180)"),
             _("Partida 2: ya no importa lo que juegue C2; C1 gana con V22 a V42 (180)."),
         ),
-        (_balance, _("Partida 3: nadie se equivoca y los turnos se repiten.")),
-        (
+        7: (_balance, _("Partida 3: nadie se equivoca y los turnos se repiten.")),
+        8: (
             _equilibrium,
             _(
                 "Si C2 imita y C1 no se equivoca, ninguno mejora cambiando él solo: equilibrio de "
                 "Nash."
             ),
         ),
-    )
-    return tuple(Claim(*one, _("Capítulo 2")) for one in said)
+    }
+    where = _("Capítulo 2")
+    return tuple(Claim(*one, where, number=number) for number, one in said.items())
 
 
 def _solved() -> Solution:

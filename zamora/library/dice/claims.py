@@ -28,9 +28,11 @@ def cefalopodo() -> tuple[Claim, ...]:
     """No draws, and why; how many dice are needed; who wins on the smallest board."""
     return together(
         _cefalopodo,
-        _("En 5×5 no puede haber tablas."),
-        _("Cada jugador necesita un dado por casilla, o quizás uno menos."),
-        _("En 3×3 se pierde bastante de la estrategia del juego."),
+        {
+            1: _("En 5×5 no puede haber tablas."),
+            2: _("Cada jugador necesita un dado por casilla, o quizás uno menos."),
+            3: _("En 3×3 se pierde bastante de la estrategia del juego."),
+        },
         where=_("Sección 4, Cefalópodo"),
     )
 
@@ -74,8 +76,10 @@ def duell() -> tuple[Claim, ...]:
     """The first position: what its text fixes, and whether it is as symmetric as its numbers."""
     return together(
         _duell,
-        _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5."),
-        _("Los treses miran a su jugador, y los cuatros hacia dentro."),
+        {
+            1: _("Los dados muestran, de forma simétrica, 5 1 2 6 O 6 2 1 5."),
+            2: _("Los treses miran a su jugador, y los cuatros hacia dentro."),
+        },
         where=_("Sección 3, la posición inicial"),
     )
 

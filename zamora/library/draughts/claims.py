@@ -35,8 +35,10 @@ def international() -> tuple[Claim, ...]:
     """Two ladies against one, with and without the short stop."""
     return together(
         _international,
-        _("Dos damas contra una suelen empatar."),
-        _("Sin el freno de la dama, las negras no ganan en «damas-internacionales-7»."),
+        {
+            1: _("Dos damas contra una suelen empatar."),
+            2: _("Sin el freno de la dama, las negras no ganan en «damas-internacionales-7»."),
+        },
         where=_("Capítulo 3, damas internacionales"),
     )
 
@@ -64,8 +66,10 @@ def english() -> tuple[Claim, ...]:
     """How many a man captures at most; whether the two men of the last line get through."""
     return together(
         _english,
-        _("Un peón toma tres fichas como mucho en un turno."),
-        _("Con un peón en b6 y otro en c7, las blancas tienen segura una dama."),
+        {
+            1: _("Un peón toma tres fichas como mucho en un turno."),
+            2: _("Con un peón en b6 y otro en c7, las blancas tienen segura una dama."),
+        },
         where=_("Capítulo 3, damas inglesas"),
     )
 
@@ -99,7 +103,9 @@ def bashnya() -> tuple[Claim, ...]:
     """How the colors follow each other in a stack."""
     return together(
         _bashnya,
-        _("No hay pilas en que los colores se alternen."),
+        {
+            1: _("No hay pilas en que los colores se alternen."),
+        },
         where=_("Capítulo 3, bashnya"),
     )
 

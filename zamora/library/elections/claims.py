@@ -42,6 +42,7 @@ def sierpinski() -> tuple[Claim, ...]:
             _no_answer,
             _("Las blancas no tienen respuesta al próximo turno de dos piedras."),
             at_turn("sierpinski-2", 12),
+            number=3,
         ),
         Claim(
             _two_stones,
@@ -50,6 +51,7 @@ def sierpinski() -> tuple[Claim, ...]:
                 "113."
             ),
             _("Capítulo 6.1, el final de la primera partida"),
+            number=4,
         ),
         Claim(
             lambda: Finding(
@@ -58,6 +60,7 @@ def sierpinski() -> tuple[Claim, ...]:
             ),
             _("Con el ritmo 1, 2, 1 parece tener ventaja quien juega segundo."),
             afterwards,
+            number=5,
         ),
         Claim(
             lambda: Finding(
@@ -66,6 +69,7 @@ def sierpinski() -> tuple[Claim, ...]:
             ),
             _("Con una sola piedra por turno tendría una ventaja decisiva quien empieza."),
             afterwards,
+            number=6,
         ),
     )
 
@@ -91,6 +95,7 @@ def _given_up(printed: PrintedGame) -> Claim:
             side=in_sentence(sides[loser]), title=printed.title
         ),
         at_turn(printed.id, len(printed.plies)),
+        printed.id,
     )
 
 
@@ -127,15 +132,23 @@ def alliances() -> tuple[Claim, ...]:
     """What is said of the last positions of the two games."""
     return together(
         _alliances,
-        _("Las blancas dominan el triángulo 3."),
-        _("Ninguna piedra negra puede entrar en el triángulo 1."),
-        _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
-        (_("Las blancas dominan el triángulo 2 y las negras el 3."), at_turn("alianzas-2", 16)),
-        (_("Ninguna piedra blanca puede moverse al triángulo 11."), at_turn("alianzas-2", 16)),
-        (
-            _("Las negras ganan en su próximo turno, hagan lo que hagan las blancas."),
-            at_turn("alianzas-2", 16),
-        ),
+        {
+            1: _("Las blancas dominan el triángulo 3."),
+            2: _("Ninguna piedra negra puede entrar en el triángulo 1."),
+            3: _("Las blancas dominarán el 12 y el 13 en sus dos próximos turnos, y ganarán."),
+            4: (
+                _("Las blancas dominan el triángulo 2 y las negras el 3."),
+                at_turn("alianzas-2", 16),
+            ),
+            5: (
+                _("Ninguna piedra blanca puede moverse al triángulo 11."),
+                at_turn("alianzas-2", 16),
+            ),
+            6: (
+                _("Las negras ganan en su próximo turno, hagan lo que hagan las blancas."),
+                at_turn("alianzas-2", 16),
+            ),
+        },
         where=at_turn("alianzas-1", 13),
     )
 
@@ -202,27 +215,32 @@ def hexagons() -> tuple[Claim, ...]:
             _threat,
             _("Las negras amenazan con ganar en e3 y en c1."),
             at_turn("hex-1", 8),
+            number=4,
         ),
         Claim(
             _named_lines,
             _("Las negras dominan las columnas c, d y e, y las diagonales a1e5, b1e4 y c1e3."),
             at_turn("hex-1", 10),
+            number=5,
         ),
         Claim(
             _helping,
             _("La blanca de d4 ayuda en las tres direcciones; la negra de b1, solo en una."),
             at_turn("hex-2", 11),
+            number=6,
         ),
         *together(
             _large_board,
-            (
-                _("Cada esquina está en dos líneas de cinco hexágonos."),
-                _("Capítulo 6.2, el tablero grande"),
-            ),
-            (
-                _("Un triángulo pone dos piedras en tres líneas; un rombo, en cinco."),
-                _("Capítulo 6.2, figuras que dominan varias líneas"),
-            ),
+            {
+                7: (
+                    _("Cada esquina está en dos líneas de cinco hexágonos."),
+                    _("Capítulo 6.2, el tablero grande"),
+                ),
+                8: (
+                    _("Un triángulo pone dos piedras en tres líneas; un rombo, en cinco."),
+                    _("Capítulo 6.2, figuras que dominan varias líneas"),
+                ),
+            },
         ),
     )
 
@@ -316,8 +334,12 @@ def cubes() -> tuple[Claim, ...]:
         _dominated("cubos-1", {0, 1}, Side.SECOND),
         *together(
             _planes,
-            _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
-            _("Todas las casillas del cubo son iguales: cada una está en los mismos planos."),
+            {
+                2: _("Las negras dominan los tableros 1 y 3, y los planos abc1 y abc3."),
+                3: _(
+                    "Todas las casillas del cubo son iguales: cada una está en los mismos planos."
+                ),
+            },
             where=at_turn("cubos-1", 10),
         ),
     )
@@ -384,4 +406,5 @@ def _dominated(name: str, said: set[int], side: Side) -> Claim:
             side=in_sentence(rules.sides[side]), one=one, other=other
         ),
         at_turn(name, len(printed.plies)),
+        name,
     )

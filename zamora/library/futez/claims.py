@@ -39,13 +39,15 @@ def first_turns_claimed() -> tuple[Claim, ...]:
     where = _("Capítulo 1, Damas y Futez")
     return together(
         _first_turns,
-        _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
-        _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
-        _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
-        _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
-        _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
-            n=PRINTED
-        ),
+        {
+            1: _("En las damas y en Futez hay {n} primeras jugadas.").format(n=PRINTED),
+            2: _("Serían {n} si las fichas pudieran entrar en las filas 1 y 9.").format(n=PRINTED),
+            3: _("Serían {n} si se sumaran las de los dos equipos.").format(n=PRINTED),
+            4: _("Serían {n} si bastara una ficha junto al balón para moverlo.").format(n=PRINTED),
+            5: _("Serían {n} si las fichas se deslizaran como damas, sin contar el balón.").format(
+                n=PRINTED
+            ),
+        },
         where=where,
     )
 
@@ -55,8 +57,10 @@ def draw_claimed() -> tuple[Claim, ...]:
     where = at_turn("futez-1", 24)
     return together(
         _draw,
-        _("Las negras aseguran el empate."),
-        _("La partida es tablas."),
+        {
+            6: _("Las negras aseguran el empate."),
+            7: _("La partida es tablas."),
+        },
         where=where,
     )
 

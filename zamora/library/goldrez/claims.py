@@ -45,38 +45,52 @@ def claims() -> tuple[Claim, ...]:
                 total=sum(PRINTED.values()), printed=_sum(PRINTED.values()), names=names
             ),
             _("Capítulo 1, Ajedrez y Goldrez"),
+            number=1,
         ),
         *together(
             _surprise,
-            (
-                _("La apertura de las blancas es una sorpresa: amenaza gol."),
-                at_turn("goldrez-1", 1),
-            ),
-            (_("La dama negra, en 44, no puede mover el balón."), at_turn("goldrez-1", 2)),
+            {
+                2: (
+                    _("La apertura de las blancas es una sorpresa: amenaza gol."),
+                    at_turn("goldrez-1", 1),
+                ),
+                3: (_("La dama negra, en 44, no puede mover el balón."), at_turn("goldrez-1", 2)),
+            },
         ),
         *together(
             _variant,
-            (_("El caballo en 62 impide el gol de la línea anterior."), at_turn("goldrez-2", 2)),
-            (
-                _("Con la dama en 44 las negras podrían anotar en la próxima jugada."),
-                at_turn("goldrez-2", 4),
-            ),
+            {
+                4: (
+                    _("El caballo en 62 impide el gol de la línea anterior."),
+                    at_turn("goldrez-2", 2),
+                ),
+                5: (
+                    _("Con la dama en 44 las negras podrían anotar en la próxima jugada."),
+                    at_turn("goldrez-2", 4),
+                ),
+            },
         ),
         *together(
             _inevitable,
-            (_("El rey en 95 impide el gol de la dama."), at_turn("goldrez-3", 2)),
-            (_("Desde aquí el gol es inevitable."), at_turn("goldrez-3", 3)),
-            (_("El alfil en 72 retarda el gol."), at_turn("goldrez-3", 4)),
+            {
+                6: (_("El rey en 95 impide el gol de la dama."), at_turn("goldrez-3", 2)),
+                7: (_("Desde aquí el gol es inevitable."), at_turn("goldrez-3", 3)),
+                8: (_("El alfil en 72 retarda el gol."), at_turn("goldrez-3", 4)),
+            },
         ),
         *together(
             _other_variant,
-            _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
+            {
+                9: _("La dama en 46 impide el gol del alfil (el libro lo pregunta)."),
+            },
             where=at_turn("goldrez-4", 4),
         ),
         *together(
             _defence,
-            _("La torre en 35 es una defensa contra las sorpresas."),
-            _("Las negras están mejor."),
+            {
+                10: _("La torre en 35 es una defensa contra las sorpresas."),
+                11: _("Las negras están mejor."),
+            },
             where=at_turn("goldrez-5", 4),
         ),
     )

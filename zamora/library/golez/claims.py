@@ -37,8 +37,8 @@ from zamora.metric import (
 )
 from zamora.registry import game
 
-#: The booklet's examples.
-PRINTED = {("PB", "AN1"): 5, ("R", "MB"): 2}
+#: The booklet's examples, by the numbers of their claims: two men, and how far apart they are.
+EXAMPLES = {1: (("PB", "AN1"), 5), 2: (("R", "MB"), 2)}
 #: Up to this radius the sizes of discs are shown.
 LARGEST = 6
 #: What is left to the pupil, game and number → exercise: who moved the ball in a printed turn, and
@@ -71,22 +71,23 @@ def claims() -> tuple[Claim, ...]:
     """The distances of the start position that chapter 4 gives as examples."""
     return tuple(
         Claim(
-            partial(_distance, one, other),
+            partial(_distance, one, other, printed),
             _("La distancia de {one} a {other} es {n}.").format(one=one, other=other, n=printed),
             _("Capítulo 4, ejemplos de distancia"),
+            number=number,
         )
-        for (one, other), printed in PRINTED.items()
+        for number, ((one, other), printed) in EXAMPLES.items()
     )
 
 
-def _distance(one: str, other: str) -> Finding:
+def _distance(one: str, other: str, printed: int) -> Finding:
     cells = {piece.label: piece.cells[0] for piece in game("golez").start().pieces()}
     a, b = cells[one], cells[other]
     return Finding(
         _("Hay {rows} filas y {columns} columnas: la mayor es {n}.").format(
             rows=abs(a.row - b.row), columns=abs(a.column - b.column), n=distance(a, b)
         ),
-        holds=distance(a, b) == PRINTED[one, other],
+        holds=distance(a, b) == printed,
     )
 
 
@@ -165,7 +166,8 @@ def _proof() -> Finding:
 def _slips() -> Finding:
     """The misprints of the theorem and its proof."""
     rows = tuple(
-        (slip.where.rpartition(", demostración, ")[2], slip.printed, slip.meant)
+        # Without chapter and proof, whatever these are called: the table is of that alone.
+        (slip.where.split(", ", 2)[2], slip.printed, slip.meant)
         for slip in book.errata("golez")
         if slip.key
     )

@@ -56,6 +56,7 @@ class BoardInput(Input[E]):
         self._set_up()
         self._solution, self.answer = None, None
         self._show(())
+        self._surface.say("")  # what was said was of the answer that is gone
 
     def _view(self) -> View:
         raise NotImplementedError

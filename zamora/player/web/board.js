@@ -494,8 +494,10 @@ export class Board {
   /** @param {News} news */
   hear({ change = [], state, once = {} }) {
     // What was said when a piece was taken up is not said once more by the answer.
-    if (once.say && once.say !== this.told) this.say(once.say);
-    if (once.say) this.told = "";
+    if (once.say !== undefined) {
+      if (!once.say || once.say !== this.told) this.say(once.say);
+      this.told = "";
+    }
     if (once.focus) this.takeFocus();
     if (once.drop && this.frame) {
       this.from = ""; // who says so knows it

@@ -326,13 +326,19 @@ class Progress:
         more = ngettext("{n} acertijo", "{n} acertijos", puzzles).format(n=puzzles)
         return _("{exercises} y {puzzles}").format(exercises=words, puzzles=more)
 
-    def summaries(self, exercises: Iterable[str]) -> dict[str, Summary]:
+    def summaries(
+        self, exercises: Iterable[str], attempts: Iterable[Attempt] | None = None
+    ) -> dict[str, Summary]:
         """How far each of these exercises has come, in this order; what is kept is read once.
 
         They are not made for that: a page asks this of all exercises of the course.
+
+        Args:
+            exercises: their ids.
+            attempts: all attempts, of a caller who has read them already.
         """
         done: dict[str, list[Attempt]] = {}
-        for attempt in self.attempts():
+        for attempt in self.attempts() if attempts is None else attempts:
             done.setdefault(attempt.exercise, []).append(attempt)
         return {one: summarise(one, done.get(one, ())) for one in exercises}
 

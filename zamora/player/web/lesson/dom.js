@@ -51,10 +51,10 @@ export class Drawer {
   /** @param tools elements next to the close button. */
   constructor(words, title, more = "", ...tools) {
     this.body = make("div", { className: "zamora-drawer-body" });
-    const close = make("button", { type: "button", className: "zamora-bar-button",
-                                   onclick: () => this.node.close() }, words.close);
+    this.close = make("button", { type: "button", className: "zamora-bar-button",
+                                       onclick: () => this.node.close() }, words.close);
     this.node = make("dialog", { className: `zamora-page-drawer ${more}`, "aria-label": title },
-      make("div", { className: "zamora-drawer-head" }, make("h2", {}, title), ...tools, close),
+      make("div", { className: "zamora-drawer-head" }, make("h2", {}, title), ...tools, this.close),
       this.body);
     this.node.addEventListener("click", (event) => {
       if (event.target === this.node) this.node.close(); // on the backdrop
@@ -62,8 +62,10 @@ export class Drawer {
   }
 
   open(...content) {
+    const within = this.body.contains(document.activeElement);
     this.body.replaceChildren(...content);
     if (!this.node.open) this.node.showModal();
+    else if (within) this.close.focus(); // what had the focus is gone
     this.body.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
   }
 }

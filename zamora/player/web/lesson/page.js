@@ -23,6 +23,9 @@ const AGAIN = 30000;
 
 /** Where keys are meant for what they are pressed in. */
 const OWN_KEYS = ".zamora, input, textarea, select, summary, dialog, [contenteditable]";
+/** Words on a card, which have no keys of their own: see `arrive`. */
+const WORDS = ".zc-html";
+const CODE = ".zamora-cell-code";
 
 /** Set while others look on, in this window; also in the next lesson. */
 const PROJECTED = "zamora:projector";
@@ -415,12 +418,20 @@ export class LessonPage {
     return aside || this.way.has(only) ? number : this.bars.path.findLast((n) => n < number) ?? 0;
   }
 
-  /** Announce the new place to screen readers. @param {HTMLElement} cell */
+  /**
+   * Announce the new place to screen readers; Tab goes on from there.
+   *
+   * Without a heading that is a cell of words, or the first words on a card. The cell of a card has no
+   * box of its own where its words stand beside its board, and what has none cannot have the focus.
+   *
+   * @param {HTMLElement} cell
+   */
   arrive(cell) {
-    /** @type {HTMLElement} */
-    const heading = cell.querySelector("h1, h2, h3") ?? cell;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const first = cell.querySelector("h1, h2, h3") ?? (cell.matches(CODE) ? null : cell);
+    const words = /** @type {(HTMLElement | null)[]} */ ([first, ...cell.querySelectorAll(WORDS)]);
+    const place = words.find((one) => one?.checkVisibility()) ?? this.host.column;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
   }
 
   /** What a lesson says about waking it up is for those who read it as a notebook. */
@@ -593,7 +604,7 @@ export class LessonPage {
     }
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
-    if (target.closest(OWN_KEYS)) return;
+    if (target.closest(OWN_KEYS) && !target.matches(WORDS)) return;
     if (key === PROJECTOR_KEY) return this.project(!this.bars.projecting);
     if (key === "Escape" && this.bars.projecting) return this.project(false);
     const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
