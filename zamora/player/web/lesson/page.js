@@ -53,6 +53,8 @@ const LEAST = 280;
 const GIVES = 0.75;
 /** On a telephone its shorter side may become so small, if that is less. */
 const SIDE = 240;
+/** So much of its height it gives at most when there are no words any more above it. */
+const AT_LAST = 1 / 3;
 /** How much higher it might be, in pixels, than it is when it gives way. */
 const NEARLY = 8;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -325,7 +327,8 @@ export class LessonPage {
         const largest = () => sizes(GIVES_WAY).sort((one, two) => two.height - one.height)[0];
         if (!largest()) return;
         const edge = box.getBoundingClientRect().bottom - EDGES;
-        const most = ({ width, height } = largest()) => height * Math.max(1 - GIVES, 1 - SIDE / Math.min(width, height));
+        const most = ({ width, height } = largest()) => height
+          * Math.max(classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - SIDE / Math.min(width, height));
         for (const smaller of ["zamora-tight", "zamora-under"])
           if (largest().bottom - edge > most()) classList.add(smaller);
         const board = largest();
