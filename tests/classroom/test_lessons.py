@@ -286,10 +286,11 @@ def test_predict_vote_reveal(opened: Opened) -> None:
 
 
 def test_the_pictures_of_what_is_asked(opened: Opened) -> None:
-    """An exercise has its board, an envelope the one before it in its lesson, or on its answers."""
+    """An exercise has its board, an envelope what stands before it in its lesson, and answers."""
     (ana,) = opened.join("Ana")
     room = opened.room
-    for id_, board, answers in (("6.18", True, 0), ("5.d", True, 0), ("1.b", False, 3)):
+    asked = (("6.18", True, 0), ("5.d", True, 0), ("3.g", True, 0), ("1.b", False, 3))
+    for id_, board, answers in asked:
         room.lead("ask", question=id_)
         found = own_page(room, ana, elsewhere=False)["poll"]
         assert (found["board"], sum(found["pictures"])) == (board, answers)

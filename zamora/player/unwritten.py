@@ -250,13 +250,13 @@ def _all_strategies(folder: Path) -> Iterator[Cell]:
         for one in strategies():
             if lessons[one.met[0].lesson]["ladder"] != ladder:
                 continue
-            ways = " · ".join(_way(folder, lessons[met.lesson], met.heading) for met in one.met)
+            ways = "".join(_way(folder, lessons[met.lesson], met.heading) for met in one.met)
             told.append(
-                f"- **{html.escape(one.name)}.** {html.escape(one.about)}"
-                f" {html.escape(_('Sirve para {use}').format(use=one.use))}<br>{ways}"
+                f"<li><h3>{html.escape(one.name)}</h3><p>{html.escape(one.about)}</p>"
+                f"<p>{html.escape(_('Sirve para {use}').format(use=one.use))}</p><p>{ways}</p></li>"
             )
         if told:
-            listed = "\n".join(told)
+            listed = f'<ul class="zamora-strategies">{"".join(told)}</ul>'
             yield _words(f"estrategias-{number}", f"## {html.escape(ladder)}\n\n{listed}")
 
 

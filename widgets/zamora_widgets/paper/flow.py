@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import Any
 
 from zamora.core.i18n import _, language
@@ -68,8 +69,8 @@ SIZES = {
 }
 #: A heading begins no section with less room than that below it, in mm.
 TOGETHER = 30.0
-#: The last page holds that part of a page, about, or everything is drawn a little smaller.
-FILLED, SCALES = 0.25, (1.0, 0.97, 0.94, 0.91, 0.88)
+#: The last page holds that part of a page, or everything is drawn a little smaller.
+FILLED, SCALES = 0.36, (1.0, 0.97, 0.94, 0.91, 0.88)
 #: The colour of rules in tables, and of what stands at their head.
 RULE, HEAD = PAPER["line"], PAPER["paper-2"]
 
@@ -197,6 +198,7 @@ def document(
     from reportlab.platypus.flowables import CallerMacro
 
     width, height = room(paper)
+    found: list[tuple[float, bytes]] = []
     for scale in SCALES:
         left: list[float] = []
         measure = CallerMacro(
@@ -204,9 +206,11 @@ def document(
         )
         pieces = [*story(width / scale, height / scale), measure, *([rest()] if rest else [])]
         made, pages = _document(title, foot, paper, pieces, scale)
-        if pages == 1 or left[-1] <= (1 - FILLED) * height / scale:
-            break
-    return made
+        empty = left[-1] * scale / height
+        if pages == 1 or empty <= 1 - FILLED:
+            return made
+        found.append((empty, made))
+    return min(found, key=itemgetter(0))[1]
 
 
 def _document(

@@ -17,10 +17,10 @@ from zamora.core.position import Game, Piece, Position, Side
 from zamora.core.sides import as_label
 from zamora.player.picture import glyphs
 from zamora.player.picture.dice import NET, leads, net
-from zamora.player.picture.ground import is_shaped
+from zamora.player.picture.ground import draw_ground, draw_names
 from zamora.player.picture.scene import Line, Point, Scene, Shape
 from zamora.player.picture.theme import PAPER, side_ink
-from zamora.player.picture.view import View, build
+from zamora.player.picture.view import View, build, frame
 from zamora.school.teaching.orders import (
     CourseOrder,
     GameOrder,
@@ -87,9 +87,12 @@ def print_set(game: Game[Any, Any], paper: Paper = "a4") -> bytes:
 
 def _pages(position: Position, sheet: _Sheet) -> Iterator[Callable[[Any], None]]:
     """What is drawn on each page: pieces stand below a board that leaves them room."""
-    board, game = build(View(position, pieces=())), position.game
-    if is_shaped(game.board, game.ground):  # the paper lies around it
-        board = replace(board, layers={"board": board.layer("board")[1:]})
+    view, game = View(position, pieces=()), position.game
+    board, where = build(view), frame(view)
+    if not game.board.vertices:  # the paper lies around it
+        owned = game.territory(position.state)
+        ground = draw_ground(game, where, owned, goals=True, slab=False)
+        board = replace(board, layers={"board": (*ground, *draw_names(game, where))})
     width, height = sheet.inside
     # Points a cell: as large as the paper allows, in whole millimetres.
     unit = MM * min(int(min(width / board.width, height / board.height) / MM), LARGEST)

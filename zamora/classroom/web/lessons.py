@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import html
 import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from zamora.classroom.judging import MOST, Judge
 from zamora.classroom.polls import Poll, askable
@@ -36,6 +37,8 @@ from zamora.school.review import label, mistake_words
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _PART = re.compile(r"## +(.+)")
 _EXERCISE = re.compile(rf"(?:{'|'.join(vocabulary.called('ejercicio'))})\([\"'](.+?)[\"']\)")
+#: The picture that a cell left.
+_LEFT = re.compile(r'src="data:image/svg\+xml;charset=utf-8,([^"]+)"')
 #: What shows a position: its first argument says which.
 _BOARDS = ("tablero", "recorridos", "pases", "piedras")
 #: How many mistakes are listed on the teacher's page; how many arguments, the newest, and how
@@ -252,30 +255,40 @@ def drawn(room: Room) -> dict[str, Any]:
 
 @cache
 def _pictures(id_: str, spoken: str) -> tuple[str, ...]:
-    board = _beside(spoken).get(id_)
-    scenes: list[Scene | None]
+    shown = _beside(spoken).get(id_, "")
+    found: list[Scene | str | None]
     try:
-        scenes = [drawing(*board) if board else None, *on_answers(question(id_))]
+        board = drawing(*shown) if isinstance(shown, list) else shown
+        found = [board, *on_answers(question(id_))]
     except UnknownQuestion:
-        scenes = [figure(exercise(id_))]
-    return tuple("" if one is None else paint_kept(one) for one in scenes)
+        found = [figure(exercise(id_))]
+    return tuple(paint_kept(one) if isinstance(one, Scene) else one or "" for one in found)
 
 
 @cache
-def _beside(spoken: str) -> dict[str, list[str]]:
-    """The board that stands before an envelope in its lesson, as :func:`drawing` takes it."""
-    found: dict[str, list[str]] = {}
-    for _lesson, texts in _read(spoken):
-        shown: list[str] = []
-        for _id, text in texts:
-            name, said, seen = _call(text)
-            if name == "sobre" and shown:
-                found.setdefault(said[0], shown)
+def _beside(spoken: str) -> dict[str, list[str] | str]:
+    """What stands before an envelope in its lesson.
+
+    It is a board, as :func:`drawing` takes it, or as SVG the picture that an instrument left there,
+    which no translated lesson has. Where an envelope is opened, later, such a picture may be the
+    answer.
+    """
+    found: dict[str, list[str] | str] = {}
+    for lesson, _texts in _read(spoken):
+        shown: list[str] | str = ""
+        for cell in read(lesson.source):
+            name, said, seen = _call(cell.source) if cell.kind == "code" else ("", [], "")
+            if name == "sobre":
+                if said[0] not in found or isinstance(shown, list):
+                    found[said[0]] = found.get(said[0]) or shown
             elif name == "dibujo":
                 shown = [said[0], said[1] if len(said) > 1 else "", seen]
-            elif text.startswith("#") or (name and name != "sobre"):
-                shown = said[:1] if name in _BOARDS else []
-    return found
+            elif name in _BOARDS and said:
+                shown = said[:1]
+            elif name or cell.source.startswith("#"):
+                left = _LEFT.search(cell.kept)
+                shown = unquote(html.unescape(left[1])) if left else ""
+    return {id_: shown for id_, shown in found.items() if shown}
 
 
 def _call(text: str) -> tuple[str, list[str], str]:

@@ -261,7 +261,7 @@ class SolvedMap(w.Card):
         self._values = w.HTML().add_class("zamora-values")
         self._play = self._button(_("Jugar desde aquí"), self._play_from_here)
         self._own = w.VBox()
-        right = [self._note, self._values, self._play, WholeScreen(small=True)]
+        right = [self._note, self._values, w.buttons(self._play, WholeScreen(small=True))]
         both = w.beside([self._surface], right)
         row = w.Box([self.sheet, both]).add_class("zamora-solved-row")
         super().__init__([row, self._own])

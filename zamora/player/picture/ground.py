@@ -112,7 +112,12 @@ def frame_of(game: Game[Any, Any], *, flipped: bool) -> Frame:
 
 
 def draw_ground(
-    game: Game[Any, Any], where: Frame, territory: Mapping[Cell, Side], *, goals: bool
+    game: Game[Any, Any],
+    where: Frame,
+    territory: Mapping[Cell, Side],
+    *,
+    goals: bool,
+    slab: bool = True,
 ) -> Iterator[Shape]:
     """The board without anything on it; what a side has for good is tinted.
 
@@ -121,18 +126,20 @@ def draw_ground(
         where: where its cells lie.
         territory: what each side has for good.
         goals: whether to show the goals.
+        slab: whether it lies around the cells; on paper they lie on that.
 
     Raises:
         BrokenGame: if the board is of a material that there is not.
     """
     ground = game.ground if goals else replace(game.ground, goals=())
     material = _material(game)
-    slab = _slab(game.board, ground, material)
-    yield rounded(Point(0, 0), Point(where.width, where.height), SLAB, slab)
+    under = _slab(game.board, ground, material) if slab else None
+    if under is not None:
+        yield rounded(Point(0, 0), Point(where.width, where.height), SLAB, under)
     if game.board.vertices:
         yield from _lattice(game, ground, material, where, territory)
     else:
-        yield from _tiles(game, ground, material, where, territory)
+        yield from _tiles(game, ground, material, where, territory, under)
 
 
 def _material(game: Game[Any, Any]) -> Material:
@@ -246,18 +253,18 @@ def _tiles(
     material: Material,
     where: Frame,
     territory: Mapping[Cell, Side],
+    under: Ink | None,
 ) -> Iterator[Shape]:
     board = game.board
     lined = not ground.chequered and not ground.net
     for cell in sorted(ground.heads):
         yield Disc(where.at(cell), 0.3, None, material.line, 0.03)
-    under = _slab(board, ground, material)
     for area in board.areas:
         cells = [area.outward(cell) for cell in area.board.cells]
         whole = board.tiling.straight and len(cells) == area.board.rows * area.board.columns
         whole = whole and not ground.heads
         base = material.light if whole else under
-        if under != base:
+        if base is not None and under != base:
             yield _rectangle(*_box(cells, where), base)
         for cell in cells:
             if cell in ground.heads:

@@ -36,7 +36,7 @@ function draw() {
   if (now === "over") podium(cup, names);
   if (now === "play") playing(found, cup, names);
   found.boards.forEach((one, n) => {
-    small.known.get(one.id).box.lastChild.textContent = names ? one.names.join("\u00a0– ") : say("wall_table", { n: n + 1 });
+    small.known.get(one.id).box.lastChild.textContent = names ? one.names.map(whole).join("\u00a0– ") : say("wall_table", { n: n + 1 });
   });
   fit();
 }
@@ -115,12 +115,18 @@ function podium(cup, names) {
   fitted($("over"));
 }
 
+/** A name that no line ends in. */
+const whole = (name) => name.replaceAll("-", "\u2011");
+
 async function heard(found) {
   if (latest && (latest.address !== found.address || latest.code !== found.code)) location.reload(); // with its QR code
   await small.show(found.boards);
   latest = found;
   draw();
 }
+
+/** So many times as wide as its board may be the place of a game, for the names below it. */
+const SLOT = 1.4;
 
 /** As many boards as there are, as large as they can be in what the window has left. */
 function fit() {
@@ -136,9 +142,11 @@ function fit() {
       const size = Math.floor(Math.min((wide - gap * (columns - 1)) / columns, ((high - gap * (lines - 1)) / lines - title) / tallest));
       if (size > best) [best, row] = [size, columns];
     }
+    const slot = Math.floor(Math.min((wide - gap * (row - 1)) / row, SLOT * best));
     where.style.setProperty("--wide", `${best}px`);
+    where.style.setProperty("--slot", `${slot}px`);
     // Rows of as many as possible are equally long: what is left of the width lies at their sides.
-    where.style.paddingInline = `${Math.max(0, (wide - row * best - (row - 1) * gap) / 2 - 1)}px`;
+    where.style.paddingInline = `${Math.max(0, (wide - row * slot - (row - 1) * gap) / 2 - 1)}px`;
   };
   size();
   size(); // names take other lines below boards of that size

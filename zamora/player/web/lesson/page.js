@@ -54,6 +54,10 @@ const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-momen
 const LEAST = 280;
 /** A board keeps so much of its height at least, before words get smaller. */
 const GIVES = 0.75;
+/** On a telephone its shorter side may become so small, if that is less. */
+const SIDE = 240;
+/** So much of its height it gives at most when there are no words any more above it. */
+const AT_LAST = 1 / 3;
 /** How much higher it might be, in pixels, than it is when it gives way. */
 const NEARLY = 8;
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -86,6 +90,7 @@ export class LessonPage {
     this.ended = new AbortController();
     this.idle = 0;
     this.unfit = () => {};
+    this.touched = false;
     /** Where the route is asked for. @type {HTMLElement | undefined} */
     this.offered = undefined;
     this.bars = new Bars({
@@ -188,6 +193,7 @@ export class LessonPage {
     const screen = this.screens[number];
     if (!screen || !this.shown) return;
     this.here = number;
+    this.touched = false;
     const { cells, box: { classList } } = this.host;
     const here = this.cellsOf(number).map((n) => cells[n]);
     for (const cell of cells) cell.el.classList.toggle("zamora-away", !here.includes(cell));
@@ -294,9 +300,9 @@ export class LessonPage {
    * A board may be as high as the window less `--zamora-bar`. If shrinking it a little is not enough, since
    * the text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
    * a telephone, with one column, a screen more than two windows high, or whose board would be cut, gets
-   * smaller text, gaps, lists and board (`zamora-tight`), and a board gives way by a quarter at most so that
-   * it ends with the window (`--zamora-fold`), with as much of what is pressed or read below it as there is
-   * room for.
+   * smaller text, gaps, lists and board (`zamora-tight`), and a board gives way a little so that it ends
+   * with the window (`--zamora-fold`), with as much of what is pressed or read below it as there is room
+   * for. If that is not enough, it stands above the words (`zamora-under`).
    */
   fit() {
     this.unfit();
@@ -304,7 +310,7 @@ export class LessonPage {
     el.style.removeProperty("--zamora-bar");
     el.style.removeProperty("--zamora-fold");
     column.style.removeProperty("--zamora-top");
-    classList.remove("zamora-tight");
+    classList.remove("zamora-tight", "zamora-under");
     classList.toggle("zamora-few", this.few());
     if (el.classList.contains("zamora-grows")) return;
     if (this.bars.projecting) {
@@ -320,13 +326,17 @@ export class LessonPage {
       return this.watch(() => {
         if (tooMuch() > innerHeight) classList.add("zamora-tight");
         el.style.removeProperty("--zamora-fold");
-        const board = sizes(GIVES_WAY).sort((one, two) => two.height - one.height)[0];
-        if (!board || box.scrollTop || classList.contains("zamora-asked")) return;
+        if (!classList.contains("zamora-pictured") || classList.contains("zamora-asked") || box.scrollTop) return;
+        const largest = () => sizes(GIVES_WAY).sort((one, two) => two.height - one.height)[0];
+        if (!largest()) return;
         const edge = box.getBoundingClientRect().bottom - EDGES;
+        const most = ({ width, height } = largest()) => height
+          * Math.max(classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - SIDE / Math.min(width, height));
+        for (const smaller of ["zamora-tight", "zamora-under"])
+          if (largest().bottom - edge > most()) classList.add(smaller);
+        const board = largest();
         const ends = [tooMuch() + edge, board.bottom, ...sizes(".zamora-button").map(({ bottom }) => bottom)];
-        const most = (1 - GIVES) * board.height;
-        if (board.bottom - edge > most) classList.add("zamora-tight"); // smaller words show more of it
-        const over = Math.max(...ends.map((end) => end - edge).filter((over) => over <= most));
+        const over = Math.max(...ends.map((end) => end - edge).filter((over) => over <= most()));
         if (over > 0) el.style.setProperty("--zamora-fold", `${Math.floor(board.height - over)}px`);
       });
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
@@ -483,8 +493,10 @@ export class LessonPage {
    * What a board says, why a turn is impossible say, or what is said of an answer, stands below it, perhaps
    * below the window as well: it is brought into sight; on a telephone as far as the board can stay, which in
    * a wide window stays by itself. When a game is over, what the rival says of it above the board is what counts.
+   * Nothing moves before something is done here.
    */
   heed(changes) {
+    if (!this.touched) return;
     /** @param {string} what */
     const all = (what) => changes.map(({ target }) => target.closest?.(what)).filter(Boolean);
     const box = this.host.scroller, frame = box.getBoundingClientRect();
@@ -577,6 +589,7 @@ export class LessonPage {
     signal.addEventListener("abort", () => { told.disconnect(); led.disconnect(); });
     for (const act of ["pointerdown", "keydown"])
       el.addEventListener(act, () => {
+        this.touched = true;
         this.unfit();
         this.stay();
         this.risen = 0; // a fall after this is another matter

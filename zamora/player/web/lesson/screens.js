@@ -52,7 +52,8 @@ export function screensOf(cells) {
     if (screen.aside) return kinds[n] === "heading";
     const holds = screen.cells.map((m) => kinds[m]).filter((kind) => !/text|heading|start/.test(kind));
     switch (kinds[n]) {
-      case "heading": return holds.length > 0 || screen !== screens[0];
+      // A title has one more below it.
+      case "heading": return holds.length > 0 || screen !== screens[0] || screen.cells.filter((m) => kinds[m] === "heading").length > 1;
       case "text": return holds.length > 0 && introduces(n);
       case "shown": return holds.includes("exercise");
       case "exercise": case "board": return holds.length > 0;
