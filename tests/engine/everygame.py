@@ -173,7 +173,8 @@ def some_turns(position: Position, most: int = 12) -> tuple[Turn, ...]:
 def _some_turns(position: Position, most: int) -> tuple[Turn, ...]:
     if not position.listable:
         lot = random.Random(position.code)
-        most = FEW_TURNS if position.game.plain_key in ALIKE else -(-most // 2)
+        alike = position.game.plain_key in ALIKE
+        most = min(most, FEW_TURNS) if alike else -(-most // 2)
         return tuple({random_turn(position, lot): None for _turn in range(most)})
     turns = position.turns()
     if len(turns) <= most:

@@ -33,8 +33,8 @@ from zamora.registry import games
 from ..marks import ordinarily
 
 PLAYED = [known.key for known in games()]
+#: A tree of long games takes seconds to be read.
 LONG = {"caliz", "gol"}
-every_game = pytest.mark.parametrize("key", PLAYED)
 
 
 def image(position: Position) -> str:
@@ -71,7 +71,6 @@ def _images(turn: Turn) -> set[object]:
     return {turn.transformed(one).after.key for one in turn.before.game.symmetries}
 
 
-# (A tree takes seconds to be read where games are long.)
 @pytest.mark.parametrize("key", ordinarily([one for one in PLAYED if one not in LONG], PLAYED))
 def test_printed_games_are_named(key: str) -> None:
     tree = openings(key)
