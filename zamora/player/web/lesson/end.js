@@ -51,7 +51,8 @@ export class Ending {
       // Night in every theme.
       make("aside", { className: "zamora-end-night", "data-theme": "dark" },
         ...following ? [make("div", {}, make("h2", {}, words.end_tomorrow),
-          make("p", {}, make("b", {}, following.title), `: ${following.about}.`))] : [],
+          // What stands after a colon says already what it is about.
+          make("p", {}, make("b", {}, following.title), following.title.includes(": ") ? "." : `: ${following.about}.`))] : [],
         ...lesson.pillow ? [make("div", {}, make("h2", {}, words.end_pillow),
           make("p", {}, lesson.pillow))] : []));
   }
