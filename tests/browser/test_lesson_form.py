@@ -82,7 +82,9 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
   let over = 0;
   if (stays(about)) {
     box.scrollTop = box.scrollHeight;
-    over = Math.max(0, Math.round(size(about).bottom - size(all.at(-1)).top));
+    const shown = size(about), last = size(all.at(-1));
+    if (shown.left < last.right && last.left < shown.right)
+      over = Math.max(0, Math.round(shown.bottom - last.top));
     box.scrollTop = 0;
   }
   const asked = answer?.closest(asker).querySelector('.zamora-statement, :scope > .zc-html');

@@ -41,7 +41,7 @@ export class Ending {
     this.el.replaceChildren(
       make("div", { className: "zamora-end-words" },
         make("h1", {}, climbed ? words.end_climbed : words.end_reached),
-        make("p", {}, said ? `${lesson.title}: ${said.replace("★ ", "★\u00a0")}` : lesson.title),
+        make("p", {}, said ? `${lesson.title}: ${said.replaceAll(" ", "\u00a0")}` : lesson.title),
         ...believed.slice(0, MOST).map(({ asked, thought, known }) =>
           make("div", { className: "zamora-end-believed" }, make("p", {}, asked),
             make("div", { className: "zamora-then" },
