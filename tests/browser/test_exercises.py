@@ -68,6 +68,14 @@ def test_judged_at_once_and_nothing_jumps(bare: Bare, page: Page, width: int, he
     expect(number.feedback).to_have_class("zamora-note zamora-note-bad")
     harness.screenshot(number.root, f"exercise-number-{width}")
     assert (box(number.root), box(number.feedback)) == before
+    hint = number.root.locator(".zamora-hint-button")
+    hint.focus()
+    for _ in exercise("1.1").hints:
+        page.keyboard.press("Enter")
+    expect(hint).to_have_text("Sin más pistas")
+    expect(hint).to_be_focused()  # it keeps the keyboard until it is left
+    page.keyboard.press("Tab")
+    expect(hint).to_have_attribute("disabled", "")
 
     choice = opened("1.10")
     before = box(choice.root), box(choice.feedback)

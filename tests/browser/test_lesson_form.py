@@ -67,7 +67,7 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
   // once where the window is wide, otherwise when it is scrolled, or since the picture stays.
   const asker = ':is(.zamora-envelope, .zamora-exercise)';
   const answers = ':is(.zamora-options label, .zamora-options > button, .zamora-answer input)';
-  const answer = [...page.querySelectorAll(`${asker} ${answers}`)].find(seen);
+  const all = [...page.querySelectorAll(`${asker} ${answers}`)].filter(seen), [answer] = all;
   const shows = '.zamora-cell-code:not(.zamora-start, .zamora-envelope-cell)';
   const about = !answer ? undefined : [
     ...page.querySelectorAll(`${shows} .zb-picture, ${shows} :is(img, .zc-html > svg)`),
@@ -78,10 +78,20 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
   const apart = !about ? 0 : innerWidth >= wideFrom
     ? Math.max(size(about).bottom, size(answer).bottom) - bottom
     : stays(about) ? 0 : size(answer).bottom - size(about).top - box.clientHeight;
+  // A picture that stays leaves the last answer in sight when everything has been scrolled.
+  let over = 0;
+  if (stays(about)) {
+    box.scrollTop = box.scrollHeight;
+    const shown = size(about), last = size(all.at(-1));
+    if (shown.left < last.right && last.left < shown.right)
+      over = Math.max(0, Math.round(shown.bottom - last.top));
+    box.scrollTop = 0;
+  }
   const asked = answer?.closest(asker).querySelector('.zamora-statement, :scope > .zc-html');
   return {
     unseen: !about && /\\b[VC]\\d\\d\\b|\\(\\d+,\\d+\\)/.test(asked?.textContent),
     apart: Math.max(0, Math.round(apart)),
+    over,
     empty: empty * step * step / innerWidth / innerHeight,
     below: press.filter((one) => box.contains(one) && size(one).bottom > bottom + 1
       && !one.closest('.zamora-ladders, .zamora-timeline, .zamora-openings .zamora-panel'))
@@ -117,6 +127,8 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
             yield f"{where}: a cell is asked about, and there is no board"
         if found["apart"]:
             yield f"{where}: {found['apart']} px too far from its answers is what is asked about"
+        if found["over"]:
+            yield f"{where}: {found['over']} px of the last answer are behind what it is about"
         if found["small"]:
             yield f"{where}: too small for a finger: {found['small']}"
         if any(side < LEAST for side in found["boards"]):

@@ -81,19 +81,21 @@ def test_mate_of_the_picture() -> None:
 @pytest.mark.parametrize("game", ["caliz", "gol"])
 def test_every_printed_game_is_judged(game: str) -> None:
     found = finding({"caliz": "errores de cáliz", "gol": "errores de gol"}[game])
+    number = [row[0].partition(" ")[0] for row in found.rows]
     assert list(dict.fromkeys(row[0] for row in found.rows)) == [
-        printed.id for printed in printed_games(game)
+        f"{n} · {printed.title}" for n, printed in enumerate(printed_games(game), 1)
     ]
-    by_game = {row[0]: row for row in found.rows}
+    by_game = dict(zip(number, found.rows, strict=True))
     if game == "caliz":
         # "En la partida 1 … nadie pudiera obligarlas todavía. En la 5, un solo turno las salvaba."
-        assert "nadie fuerza la victoria todavía en 5 turnos" in by_game["caliz-1"][2]
-        assert by_game["caliz-5"][3].endswith("(es el único)")
-        assert "no tiene lectura legal" in by_game["caliz-3"][2]
+        assert "nadie fuerza la victoria todavía en 5 turnos" in by_game["1"][2]
+        assert by_game["5"][3].endswith("(es el único)")
+        assert "no tiene lectura legal" in by_game["3"][2]
     else:
         # "el gol obligado aparece, se escapa y vuelve"; turns 112 and 147 of game 3.
-        assert [row[0] for row in found.rows].count("gol-1") == 3
-        turns = [row[1].partition(".")[0] for row in found.rows if row[0] == "gol-3"]
+        assert number.count("1") == 3
+        third = [row for n, row in zip(number, found.rows, strict=True) if n == "3"]
+        turns = [row[1].partition(".")[0] for row in third]
         assert turns == ["112", "147"]
 
 

@@ -224,6 +224,11 @@ def test_euclid() -> None:
     assert (12, 8) in cold
 
 
+def test_what_repeats_itself_stands_in_groups() -> None:
+    row = check("tabla de restar").rows[0]
+    assert row[1].replace("\N{NO-BREAK SPACE}", "") == "PNNN · PNNN · PNNN · PNNN"
+
+
 def test_chomp() -> None:
     rows = check("primeros turnos de chomp").rows
     assert all("," not in row[2] and row[2] for row in rows), "one turn wins, and only one"

@@ -40,7 +40,7 @@ def test_other_languages_have_other_articles() -> None:
     assert by_side(queen, position.game) == "a White queen"
     words = fact("the rival's", piece=queen, owner=Side.FIRST, side=Side.SECOND)
     assert said(position.game, words) == (
-        "The queen on (10,5) belongs to White, and it is the turn of Black."
+        "The queen on (10,5) belongs to White, and it is Black’s turn."
     )
     assert by_cell(queen, position.game) == "the queen on (10,5)"
 

@@ -301,7 +301,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str | list[str]]
 
 
 def test_a_board_a_hint_and_a_card_speak_english(said: dict[str, str | list[str]]) -> None:
-    assert said["status"] == "It is the turn of C1."
+    assert said["status"] == "It is C1’s turn."
     assert said["name"] == "Board of Battle of Compasses"
     assert "draw" in said["hint"]
     assert said["refusal"].startswith(  # type: ignore[union-attr]

@@ -135,7 +135,8 @@ def decisive(key: str) -> Finding:
     """
     known = judgements(key)
     rows = []
-    for printed in book.printed_games(key):
+    for number, printed in enumerate(book.printed_games(key), 1):
+        named = f"{number} · {printed.title}"
         judged = known[printed.id]
         turns = printed.history().turns
         for mistake in judged.mistakes:
@@ -157,9 +158,9 @@ def decisive(key: str) -> Finding:
                 "{turn} (es el único)", "{turn} (y otros: {n} en total)", mistake.ways
             ).format(turn=written(mistake.instead[0]), n=mistake.ways)
             who = as_label(game(key).sides[turn.before.side])
-            rows.append((printed.id, f"{mistake.ply}. {who}: {turn}", said, better))
+            rows.append((named, f"{mistake.ply}. {who}: {turn}", said, better))
         if not judged.mistakes:
-            rows.append((printed.id, *_quiet(printed, judged)))
+            rows.append((named, *_quiet(printed, judged)))
     return Finding(
         _("Aquí los turnos se cuentan uno por uno, los de los dos lados."),
         head=(_("partida"), _("turno"), _("qué pasa"), _("mejor era")),

@@ -30,7 +30,7 @@ from zamora.registry import game
 from zamora.solve import solve
 from zamora.solve.worth import worth
 from zamora.values import ZERO, Outcome, Value, number
-from zamora.values.grundy import number_of, of_heaps, period
+from zamora.values.grundy import Period, number_of, of_heaps, period
 
 #: Sets of numbers that may be taken, and how far the table goes.
 SETS = ((1, 2, 3), (2, 3), (1, 2), (1, 3, 4), (2, 5))
@@ -83,11 +83,19 @@ def letters(takes: tuple[int, ...], most: int = LARGEST) -> str:
     return "".join("N" if number else "P" for number in of_heaps(takes, most))
 
 
+def _repeated(said: str, found: Period) -> str:
+    """Letters in the groups that repeat themselves; a line is broken between them only."""
+    groups = range(found.start, len(said), found.length)
+    parts = [said[: found.start], *(said[one : one + found.length] for one in groups)]
+    return " · ".join("\N{NO-BREAK SPACE}".join(part) for part in parts if part)
+
+
 def _subtraction() -> Finding:
     rows = []
     for takes in SETS:
         found = period(takes)
-        rows.append((", ".join(map(str, takes)), " ".join(letters(takes)), str(found.length)))
+        repeated = _repeated(letters(takes), found)
+        rows.append((", ".join(map(str, takes)), repeated, str(found.length)))
     return Finding(
         _("Montones de 0 a {most}, de izquierda a derecha.").format(most=LARGEST),
         (_("se quitan"), _("quién gana"), _("se repite cada")),

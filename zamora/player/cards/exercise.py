@@ -102,7 +102,6 @@ class ExerciseCard(Following):
         self._check = self._button(_("Comprobar"), self.check).add_class("zamora-primary")
         self._hint = self._button(_("Pista"), self.hint).add_class("zamora-hint-button")
         self._again = self._button(_("Otra vez"), self.begin_again)
-        self._again.tooltip = _("Probar otra vez")
         #: The stars that have just been won, in the place of the hints.
         self._won = w.HTML().add_class("zamora-won")
         self._reveal = self._button(_("Ver solución"), self.reveal)
@@ -268,6 +267,8 @@ class ExerciseCard(Following):
         closed = refuted and isinstance(self._input, PlayInput) and not self._input.final
         for name in ("zamora-lead", "zamora-ready"):
             (self._again.add_class if closed else self._again.remove_class)(name)
+        # The bar of a page reads it there, where it does what the button does.
+        self._again.tooltip = _("Probar otra vez") if closed else None
         left = max(len(self.exercise.hints) - self.hints_used, 0)
         self._hint.disabled = left == 0
         self._hint.description = _("Pista ({n})").format(n=left) if left else _("Sin más pistas")

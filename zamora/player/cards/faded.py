@@ -127,7 +127,8 @@ class FadedCard(w.Card):
         self._gap.children = [*parts]
         where = _("vuelta {n} de {total}").format(n=self.round + 1, total=ROUNDS)
         title = html.escape(self.example.heading(self.round))
-        self._head.value = f"<b>{title}</b> · {html.escape(where)}"
+        whole = f'<span class="zamora-whole">{html.escape(where)}</span>'  # stays in one line
+        self._head.value = f"<b>{title}</b> · {whole}"
         self._steps.value = self._list(self.round, self.at)
         w.show(self._next, done and self.round + 1 < ROUNDS)
         w.show(self._reveal, not done)

@@ -121,8 +121,9 @@ class PracticeStrip(CardRow):
             for place, one in enumerate(self.problems)
         )
         where = _("{n} de {total}").format(n=min(self.at + 1, self._length()), total=self._length())
-        shown = f'<span aria-hidden="true">{dots}</span> {where}' if self.problems else ""
-        self._count.value = self._heading(*filter(None, [shown]))
+        shown = f'<span aria-hidden="true">{dots}</span> {where}'
+        whole = f'<span class="zamora-whole">{shown}</span>'  # stays in one line
+        self._count.value = self._heading(*([whole] if self.problems else []))
 
     def _title(self) -> str:
         wanted = self.name.partition(".")[2]

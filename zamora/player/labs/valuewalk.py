@@ -220,6 +220,7 @@ class Balance(PanelLab):
         ]
         buttons.append(self._tool(_("Vaciar"), self.empty))
         super().__init__(self.view(), buttons)
+        self.add_class("zamora-balance")
 
     # What a person does --------------------------------------------------------------------------
 

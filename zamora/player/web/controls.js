@@ -207,12 +207,22 @@ function labelled(key, { description = "", icon = "" }) {
 
 kinds.button = ({ send }) => {
   const el = keyOf();
-  el.addEventListener("click", () => send({ kind: "click" }));
+  let off = false;
+  // Disabled while it has the keyboard, it would drop that to the page: until it is left it only does nothing.
+  const rest = () => {
+    const held = off && el === document.activeElement;
+    el.disabled = off && !held;
+    if (held) el.setAttribute("aria-disabled", "true");
+    else el.removeAttribute("aria-disabled");
+  };
+  el.addEventListener("click", () => off || send({ kind: "click" }));
+  el.addEventListener("blur", rest);
   return {
     el,
     update(state, before) {
       if (state.description !== before.description || state.icon !== before.icon) labelled(el, state);
-      el.disabled = Boolean(state.disabled);
+      off = Boolean(state.disabled);
+      rest();
       if (state.tooltip === before.tooltip) return;
       el.title = state.tooltip ?? "";
       if (state.tooltip) el.setAttribute("aria-label", state.tooltip);

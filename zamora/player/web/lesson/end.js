@@ -41,7 +41,7 @@ export class Ending {
     this.el.replaceChildren(
       make("div", { className: "zamora-end-words" },
         make("h1", {}, climbed ? words.end_climbed : words.end_reached),
-        make("p", {}, said ? `${lesson.title}: ${said.replace("★ ", "★\u00a0")}` : lesson.title),
+        make("p", {}, said ? `${lesson.title}: ${said.replaceAll(" ", "\u00a0")}` : lesson.title),
         ...believed.slice(0, MOST).map(({ asked, thought, known }) =>
           make("div", { className: "zamora-end-believed" }, make("p", {}, asked),
             make("div", { className: "zamora-then" },
@@ -51,7 +51,8 @@ export class Ending {
       // Night in every theme.
       make("aside", { className: "zamora-end-night", "data-theme": "dark" },
         ...following ? [make("div", {}, make("h2", {}, words.end_tomorrow),
-          make("p", {}, make("b", {}, following.title), `: ${following.about}.`))] : [],
+          // What stands after a colon says already what it is about.
+          make("p", {}, make("b", {}, following.title), following.title.includes(": ") ? "." : `: ${following.about}.`))] : [],
         ...lesson.pillow ? [make("div", {}, make("h2", {}, words.end_pillow),
           make("p", {}, lesson.pillow))] : []));
   }
