@@ -11,10 +11,8 @@ from zamora.rival import player
 from zamora.rival.cards import CardPlayer, Score, cards, learned
 from zamora.rival.contest import ContestResult, contest
 
-#: The player that the claim is about, and the games: they take some seconds.
-RIVAL, GAMES = "level:2", 6
-#: How many of them the list wins at least, as counted when it was learned.
-AT_LEAST = {"golez": 2, "goldrez": 2}
+#: The player that the claim is about; games, which take some seconds; how many are won at least.
+RIVAL, GAMES, AT_LEAST = "level:2", 6, 3
 
 
 def claims(key: str, lesson: int) -> tuple[Claim, ...]:
@@ -30,7 +28,7 @@ def claims(key: str, lesson: int) -> tuple[Claim, ...]:
         Claim(
             partial(_played_again, key),
             _("De {games} partidas contra el nivel 2, la lista de cartas gana {n} o más.").format(
-                games=GAMES, n=AT_LEAST[key]
+                games=GAMES, n=AT_LEAST
             ),
             name=f"{name}, nivel 2",
         ),
@@ -79,5 +77,5 @@ def _played_again(key: str) -> Finding:
         _("Gana {wins}, empata {draws} y pierde {losses}.").format(
             wins=came.wins, draws=came.draws, losses=came.losses
         ),
-        holds=came.wins >= AT_LEAST[key],
+        holds=came.wins >= AT_LEAST,
     )
