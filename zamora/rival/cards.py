@@ -211,17 +211,23 @@ class CardPlayer:
             f"{self.seed} {len(history.turns)} {history.position.code}"
         )
         turn = found.table.turn(rng.choice(found.left))
-        return Choice(turn, said(hand, found.used), usual=bool(found.used))
+        return Choice(turn, said(hand, found), usual=bool(found.used))
 
     def choose(self, history: History) -> Turn:
         """The turn to play now; raises as :meth:`decide`."""
         return self.decide(history).turn
 
 
-def said(hand: Sequence[Card], used: Sequence[int]) -> str:
-    """Which cards have decided, in a sentence or two for a pupil."""
-    if not used:
+def said(hand: Sequence[Card], found: Followed) -> str:
+    """Which cards have decided, and how many turns they have left, in a sentence for a pupil."""
+    if not found.used:
         return _("Ninguna de mis cartas decide aquí: juego al azar.")
-    if len(used) == 1:
-        return _("Mi carta {n}: {words}").format(n=used[0], words=hand[used[0] - 1].said)
-    return _("Sigo mis cartas {numbers}.").format(numbers=both(map(str, used)))
+    every, left = len(found.table.turns), len(found.left)
+    if len(found.used) == 1:
+        (place,) = found.used
+        return _("De {every} turnos, mi carta {n} deja {left}: {words}").format(
+            every=every, n=place, left=left, words=hand[place - 1].said
+        )
+    return _("De {every} turnos, mis cartas {numbers} dejan {left}.").format(
+        every=every, numbers=both(map(str, found.used)), left=left
+    )
