@@ -31,6 +31,7 @@ def claims(key: str, lesson: int) -> tuple[Claim, ...]:
                 games=GAMES, n=AT_LEAST
             ),
             name=f"{name}, nivel 2",
+            lesson=lesson,
         ),
     )
 
