@@ -40,7 +40,8 @@ ANY_GAME = LEVELS[:4]
 PLAY = {
     "compases": ("azar", "espejo", "perfecto", *ANY_GAME),
     "futez": ("azar", "perfecto", *LEVELS),
-    **dict.fromkeys(("golez", "goldrez", "caliz", "gol"), ("azar", *LEVELS)),
+    **dict.fromkeys(("golez", "goldrez"), ("azar", "cartas", *LEVELS)),
+    **dict.fromkeys(("caliz", "gol"), ("azar", *LEVELS)),
     **dict.fromkeys(("ajedrez", "ajedrez-dados"), ("azar", "espejo", *ANY_GAME)),
     **dict.fromkeys(
         ("nim", "nim-avido", "resta", "euclides", "chomp", "par-impar", "quim"),
@@ -88,7 +89,7 @@ def as_written(keys: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def test_the_factory() -> None:
-    assert players() == ("azar", "espejo", "perfecto", *LEVELS)
+    assert players() == ("azar", "espejo", "perfecto", "cartas", *LEVELS)
     for key in players():
         assert player(key).key == key
         assert player(f" {player(key).name.upper()} ").key == key

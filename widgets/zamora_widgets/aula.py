@@ -158,7 +158,8 @@ def tablero(juego: str = "compases", rival: str | int | None = None, juegas_con:
         juego: a game, or the code of a position.
         rival: a level from 1 to 6 (``3`` or ``"level:3"``), ``"aprende"`` (an easy level that
             learns from its games; any level does with ``"level:3+memoria"``), ``"azar"``,
-            ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for two people.
+            ``"cartas"``, ``"espejo"`` or ``"perfecto"``, as far as they play the game; None for two
+            people.
         juegas_con: which side you play against the computer, 1 or 2.
     """
     return Board(juego, rival=rival, side=juegas_con)

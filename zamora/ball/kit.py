@@ -9,8 +9,9 @@ from zamora.compiled import kernel
 from zamora.compiled.kit import CompileKit
 from zamora.core.kit import Kit
 from zamora.explain.kit import ExplainKit
+from zamora.registry import part
 from zamora.rival.analysis import engine_of, kernel_search
-from zamora.rival.kit import Evaluation, Level, RivalKit
+from zamora.rival.kit import Deck, Evaluation, Level, RivalKit
 from zamora.solve.endings import tables_of
 from zamora.solve.prover import Prover
 
@@ -29,25 +30,31 @@ def levels(*nodes: int) -> tuple[Level, ...]:
 
 
 def prepare(game: Any) -> bool:
-    """Compile counting, the search, proofs and what solves the game; whether that was possible."""
-    tables = tables_of(game)
+    """Compile counting, search, proofs, cards and what solves the game; whether it was possible."""
+    tables, deck = tables_of(game), part(game, RivalKit).deck
     return (
         kernel(game).compiled
         and engine_of(game.start()).compiled
         and Prover(game, compiled=True).compiled
         and (tables is None or tables.prepare(game))
+        and (deck is None or deck.table(game.start()).compiled)
     )
 
 
-def kit(evaluation: Evaluation, nodes: tuple[int, int, int] = (1_000, 10_000, 100_000)) -> Kit:
+def kit(
+    evaluation: Evaluation,
+    nodes: tuple[int, int, int] = (1_000, 10_000, 100_000),
+    deck: Deck | None = None,
+) -> Kit:
     """What every ball game brings.
 
     Args:
         evaluation: judges its positions.
         nodes: how many its levels 4, 5 and 6 look at.
+        deck: the cards of its short strategy.
     """
     return Kit(
         CompileKit(prepare),
-        RivalKit(kernel_search, levels(*nodes), evaluation),
+        RivalKit(kernel_search, levels(*nodes), evaluation, deck),
         ExplainKit(remarks, verdict, solved=True, nodes=20_000),
     )

@@ -24,8 +24,8 @@ BOARD = "tablero"
     words={"first": RIVAL, "second": RIVAL},
     help=_(
         "Hace jugar a dos jugadores del programa, uno contra el otro, y cuenta quién gana.\n\n"
-        "JUGADOR es azar, espejo, perfecto o nivel:1 a nivel:6. No todos juegan a todos los "
-        "juegos.\n\n"
+        "JUGADOR es azar, cartas, espejo, perfecto o nivel:1 a nivel:6. No todos juegan a todos "
+        "los juegos.\n\n"
         "Cada partida empieza con unos turnos al azar, y cada comienzo se juega dos veces: una "
         "con cada bando. Si aprietas Ctrl+C, ves el resultado hasta ahí."
     ),

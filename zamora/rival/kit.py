@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from zamora.core.history import History
-from zamora.core.position import Turn
+from zamora.core.i18n import _
+from zamora.core.position import Position, Turn
 from zamora.core.tasks import Task
 from zamora.rival.findings import Analysis
 
@@ -108,6 +109,53 @@ class Level:
     errs: int | None = None
 
 
+@dataclass(frozen=True)
+class Card:
+    """A rule of a short strategy (:mod:`zamora.rival.cards`).
+
+    Attributes:
+        key: names it.
+        words: what it asks for, in a sentence to be translated.
+    """
+
+    key: str
+    words: str
+
+    @property
+    def said(self) -> str:
+        """The sentence, in the language of the moment."""
+        words = self.words
+        return _(words)
+
+
+class Table(Protocol):
+    """A position on which cards are played.
+
+    Attributes:
+        turns: the turns of the side to move, as numbers.
+        compiled: whether the cards run as machine code.
+    """
+
+    turns: Sequence[int]
+    compiled: bool
+
+    def worth(self, turn: int, card: int) -> int:
+        """What a turn is worth by the card with this number in the deck: the more, the better."""
+        ...
+
+    def turn(self, number: int) -> Turn:
+        """The turn with this number."""
+        ...
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of a game, by their numbers, and what plays them on a position."""
+
+    cards: tuple[Card, ...]
+    table: Callable[[Position], Table]
+
+
 #: The levels of a game without a compiled search, whose positions cost a hundred times as much.
 ANY_GAME = (
     Level(1, 1, 10_000, 0.9, noise=400, blunder_rate=60, errs=100),
@@ -126,8 +174,10 @@ class RivalKit:
             rules alone; None if there is none.
         levels: what the levels of the rival look at, the easiest first.
         evaluation: judges positions of a game that has a kernel.
+        deck: the cards that its short strategy is made of.
     """
 
     search: Search | None = None
     levels: tuple[Level, ...] = ANY_GAME
     evaluation: Evaluation | None = None
+    deck: Deck | None = None

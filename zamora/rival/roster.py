@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, languages, speaking
 from zamora.core.position import Game
+from zamora.rival.cards import CardPlayer
 from zamora.rival.choice import Opponent
 from zamora.rival.levels import NUMBERS, levels
 from zamora.rival.memory import memory
@@ -36,7 +37,7 @@ def _level(number: int) -> _Kind:
 
 
 _PLAYERS: dict[str, _Kind] = {
-    **{k.key: _Kind(k, k.knows) for k in (RandomPlayer, MirrorPlayer, PerfectPlayer)},
+    **{k.key: _Kind(k, k.knows) for k in (RandomPlayer, MirrorPlayer, PerfectPlayer, CardPlayer)},
     **{f"level:{number}": _level(number) for number in NUMBERS},
 }
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zamora import book
+from zamora.ball import cardclaims
 from zamora.book.findings import at_turn, forced
 from zamora.book.judgement import judgements
 from zamora.book.kit import Claim, Finding, in_lesson, together
@@ -314,7 +315,7 @@ MEN = {man.glyph: man for man in CHESSMEN}
 
 def lesson() -> tuple[Claim, ...]:
     """What lesson 4 checks."""
-    return in_lesson(
+    checks = in_lesson(
         4,
         {
             "primeros movimientos de goldrez": _counted_first_moves,
@@ -327,6 +328,7 @@ def lesson() -> tuple[Claim, ...]:
             "niveles de goldrez": _rival,
         },
     )
+    return (*checks, *cardclaims.claims("goldrez", 4))
 
 
 def _after(*turns: str) -> Position:

@@ -8,6 +8,7 @@ from functools import partial
 
 import zamora
 from zamora import book
+from zamora.ball import cardclaims
 from zamora.book.chart import SERIES, Axis, Chart, Line
 from zamora.book.judgement import Mistake, judgements
 from zamora.book.kit import Claim, Finding, in_lesson, verdicts
@@ -49,7 +50,7 @@ BETTER_ASKED = {("golez-1", 11): "3.14", ("golez-1", 12): "3.15"}
 
 def lesson() -> tuple[Claim, ...]:
     """What lesson 3 checks."""
-    return in_lesson(
+    checks = in_lesson(
         3,
         {
             "tres medidas": _three,
@@ -65,6 +66,7 @@ def lesson() -> tuple[Claim, ...]:
             "tamaño de los discos": _sizes,
         },
     )
+    return (*checks, *cardclaims.claims("golez", 3))
 
 
 def claims() -> tuple[Claim, ...]:

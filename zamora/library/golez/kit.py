@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zamora.ball.cards import DECK
 from zamora.ball.kit import kit
 from zamora.book.kit import BookKit
 from zamora.explain.problems import PracticeKit
@@ -10,5 +11,5 @@ from zamora.library.golez.claims import claims, lesson
 from zamora.library.golez.practice import MAKERS
 
 KITS = {
-    "golez": kit(evaluation).plus(BookKit(claims, lesson), PracticeKit(MAKERS)),
+    "golez": kit(evaluation, deck=DECK).plus(BookKit(claims, lesson), PracticeKit(MAKERS)),
 }

@@ -71,7 +71,8 @@ class Board(w.VBox):
             start: the key of a game, a position code, or a position.
             rival: a computer player that plays the game, as
                 :func:`zamora.player.play.characters.rival_key` reads it: a level from 1
-                to 6, ``"aprende"``, ``"azar"``, ``"espejo"``, ``"perfecto"``;
+                to 6, ``"aprende"``, ``"azar"``, ``"cartas"``, ``"espejo"``,
+                ``"perfecto"``;
                 None for two people.
             side: which side a person plays against the computer, 1 or 2.
             tools: whether to show the panel with the rival, the tools and the list of turns.
