@@ -44,8 +44,9 @@ PROGRAM = Program(
 )
 #: The levels that lists are tried against, besides the best so far.
 LEVELS = (2, 3)
-#: Who the list that has been learned is measured against.
+#: Who the list that has been learned is measured against, and without each of its cards.
 MEASURED = ("azar", "level:1", "level:2", "level:3")
+WITHOUT = "level:2"
 #: What the search begins with: what every child is told first.
 START: Keys = ("gol", "cuida")
 ROUNDS = 3
@@ -200,18 +201,12 @@ class Climb:
 
 
 def measured(game: Game[Any, Any], keys: Keys, games: int, seed: int) -> Iterator[Score]:
-    """What a list is worth against players; and without each of its cards, in fast games.
-
-    The fast games begin with the same openings, against what looks ahead as level 2 does.
-    """
-    for key in MEASURED:
-        found = contest(game, partial(CardPlayer, keys=keys), key, games, seed)
-        yield Score(key, found.games, found.wins, found.draws, found.losses)
-    arena = Arena(game, games, seed, rounds=1)
-    rival = arena.glance(level(game, LEVELS[0]).noise)
-    for place, key in enumerate(keys):
-        came = arena.match(arena.hand(without(keys, place)), rival, 0)
-        yield Score(f"level:{LEVELS[0]}", games, *came, key)
+    """What a list is worth against players; and without each of its cards against level 2."""
+    whole = [(keys, key, "") for key in MEASURED]
+    parts = [(without(keys, place), WITHOUT, key) for place, key in enumerate(keys)]
+    for hand, rival, left_out in whole + parts:
+        came = contest(game, partial(CardPlayer, keys=hand), rival, games, seed)
+        yield Score(rival, came.games, came.wins, came.draws, came.losses, left_out)
 
 
 def told(keys: Keys) -> Keys:
