@@ -20,12 +20,12 @@ from zamora.core.grid import GridDraft
 from zamora.core.history import History
 from zamora.core.parameters import BadParameter
 from zamora.core.steps import Outcome, Reason, Side, Step
-from zamora.library.elections.claims import BLACK_TURNS, EMPTY_T3, TAKES_BOTH
+from zamora.library.elections.claims import BLACK_TURNS, TAKES_BOTH
 from zamora.library.elections.common import PACES, Zone, majority
-from zamora.library.elections.counts import fewest, fewest_in_directions, triangle
+from zamora.library.elections.counts import TRIED_T3, fewest, fewest_in_directions, triangle
 from zamora.library.elections.directions import Directions
 from zamora.library.elections.sierpinski import Sierpinski
-from zamora.library.elections.solved import Solver
+from zamora.library.elections.solved import STOLEN, Solver, undecided
 from zamora.solve import solve
 
 from ..claimed import findings
@@ -343,11 +343,65 @@ def test_classes_know_the_ends_of_the_printed_games(name: str) -> None:
         assert (solver.winner(position.state) is position.side) == wins
 
 
-@pytest.mark.exhaustive
+def test_how_many_classes_there_are() -> None:
+    """Three of a number of things, without the order, less those in which two decide."""
+
+    def count(level: int) -> int:
+        """Of triangles, those that a side has among them."""
+        return 3 if level == 0 else math.comb(count(level - 1) + 2, 3) - 2 * count(level - 1) + 2
+
+    assert [sum(1 for _one in undecided(level)) for level in range(4)] == [1, 4, 44, 17_204]
+    assert [count(level) - 2 for level in range(4)] == [1, 4, 44, 17_204]
+
+
+@pytest.mark.parametrize("name", PACES)
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_whose_the_stones_are(level: int, name: str) -> None:
+    """The order that a solver repeats is that of the turns of the game."""
+    game = triangular(level=level, pace=name)
+    sides = [Side(n % 2) for n, size in enumerate(game.turns_at.values()) for _one in range(size)]
+    order = Solver(game).order
+    assert sides == [order[put % len(order)] for put in range(len(sides))]
+
+
 @pytest.mark.parametrize("name", PACES)
 def test_the_triangle_is_solved(name: str) -> None:
-    assert Solver(triangular(pace=name)).winner() is EMPTY_T3[name]
-    assert sierpinski.classes_win(3, name) == (EMPTY_T3[name] is Side.FIRST)
+    winner = Solver(triangular(pace=name)).winner()
+    assert winner is {"1-2-2": Side.SECOND}.get(name, Side.FIRST)
+    assert winner is STOLEN.get(name, winner)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", PACES)
+def test_the_triangle_is_solved_twice(name: str) -> None:
+    first = Solver(triangular(pace=name)).winner() is Side.FIRST
+    assert sierpinski.classes_win(3, name) == first
+
+
+@pytest.mark.parametrize("name", PACES)
+def test_a_stone_more_never_hurts_in_t2(name: str) -> None:
+    tried, hurt = Solver(triangular(level=2, pace=name)).stones_more()
+    assert (tried, hurt) == ({"1-2-1": 1200, "1-2-2": 600, "1": 300}[name], 0)
+
+
+@pytest.mark.parametrize("name", ordinarily(["1"], PACES))
+def test_nor_in_t3(name: str) -> None:
+    assert Solver(triangular(pace=name)).stones_more() == (TRIED_T3[name], 0)
+
+
+@pytest.mark.parametrize("level", ordinarily([1, 2], [1, 2, 3]))
+def test_who_steals_a_strategy_wins(level: int) -> None:
+    """At 1, 2, 2, 2 … the second takes the T1 of the first stone: by a program of its own, too."""
+    assert not sierpinski.classes_win(level, "1-2-2", answered=True)
+    assert sierpinski.classes_win(level, "1") and not sierpinski.classes_win(level, "1-2-2")
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_only_that_answer_is_needed(level: int) -> None:
+    game, inner = triangular(level=level, pace="1-2-2"), "1" * (level - 1)
+    position = game.start().play(f"{inner}1").play(f"{inner}2 {inner}3")
+    assert game.dominates(position.state, inner) is Side.SECOND
+    assert Solver(game).winner(position.state) is Side.SECOND
 
 
 @pytest.mark.exhaustive

@@ -11,6 +11,7 @@ import pytest
 
 import zamora
 from zamora.core.errors import UnknownGame
+from zamora.library.draughts import claims
 from zamora.library.draughts.endings import tables
 from zamora.library.draughts.endings.numbering import Family, families
 from zamora.library.draughts.endings.tables import TABLES, EndingSolution
@@ -45,11 +46,18 @@ def positions(family: Family, squares: int = 32, last_row: int = 4) -> int:
     return found
 
 
-@pytest.mark.parametrize("most", [2, pytest.param(4, marks=pytest.mark.exhaustive)])
-def test_there_are_as_many_positions_as_chinook_counted(most: int) -> None:
-    """6972 with two men, 261 224 with three, 7 092 774 with four; those of one side alone apart."""
-    chinook = {2: 6_972, 3: 261_224, 4: 7_092_774}
-    counted = known("damas-inglesas", most).table.facts["families"]
+@pytest.mark.parametrize(
+    ("key", "most"),
+    [
+        ("damas-inglesas", 2),
+        pytest.param("damas-inglesas", 4, marks=pytest.mark.exhaustive),
+        pytest.param("damas-tailandesas", 5, marks=pytest.mark.exhaustive),
+    ],
+)
+def test_there_are_as_many_positions_as_chinook_counted(key: str, most: int) -> None:
+    """As many as it counted with two men, three, four, five; those of one side alone apart."""
+    chinook = {2: 6_972, 3: 261_224, 4: 7_092_774, 5: 148_688_232}
+    counted = known(key, most).table.facts["families"]
     for men in range(2, most + 1):
         both = {f: positions(f) for one in families(men) for f in one if sum(f) == men}
         alone = 2 * sum(positions((a, men - a, 0, 0)) for a in range(men + 1))
@@ -72,6 +80,39 @@ def test_and_of_a_search_that_goes_forward(key: str) -> None:
         for position in whole.positions:
             if position.outcome is None:
                 assert whole.value(position) == known(key).value(position), position.code
+
+
+@pytest.mark.parametrize("most", [2, pytest.param(5, marks=pytest.mark.exhaustive)])
+def test_what_is_said_of_thai_endings(most: int) -> None:
+    """As the solution says, and 1 000 of its values as the rules do; with five, minutes."""
+    solved = known("damas-tailandesas", most)
+    assert TABLES.verify(solved, lambda _done: None, 1000 if most > 2 else 40)["ok"]
+    _same_as_said(solved.table.facts["families"], most)
+    if most == 5:
+        position = zamora.position(claims.LONGEST_FROM)
+        assert solved.value(position) == Value("win", solved.longest)
+        assert [str(turn) for turn in solved.best_line(position)] == claims.LONGEST.split()
+
+
+def test_nor_does_the_table_that_travels_say_otherwise() -> None:
+    _same_as_said(solution("damas-tailandesas", "3").summary()["families"], 3)
+
+
+def _same_as_said(families: dict[str, dict[str, Any]], most: int) -> None:
+    for men in range(2, most + 1):
+        found = [one for name, one in families.items() if sum(map(int, name)) == men]
+        names = ("positions", "win", "draw", "loss")
+        longest = max(int(turns) for one in found for turns in one["won"])
+        totals = (2 * sum(one[name] for one in found) for name in names)
+        assert claims.THAI[men] == (*totals, longest)
+
+
+def test_the_longest_win_of_five_thai_men_ends() -> None:
+    """Ninety-nine turns, by the rules; the winner begins."""
+    history = zamora.History(zamora.position(claims.LONGEST_FROM), claims.LONGEST.split())
+    assert len([*history.position.pieces()]) < 5 == len([*history.start.pieces()])
+    assert len(history.turns) == claims.THAI[5][-1] == 99
+    assert history.outcome is not None and history.outcome.winner is history.start.side
 
 
 def test_the_longest_win_is_played_to_its_end() -> None:
@@ -104,6 +145,7 @@ def test_which_endings_there_are() -> None:
     with pytest.raises(UnknownGame) as caught:
         ending_of(zamora.game("damas-rusas"), "5")
     assert caught.value.accepted == ("2", "3", "4")
+    assert ending_of(zamora.game("damas-tailandesas"), "5")
     with pytest.raises(UnknownGame) as caught:
         ending_of(zamora.game("damas-internacionales"), "3")
     assert caught.value.accepted == ()

@@ -40,7 +40,8 @@ OWN = ""
         "Futez se resuelve de nuevo cada vez, en menos de un minuto, y se dice si se cumple la "
         "conjetura del autor. Si lo paras con Ctrl+C no se pierde nada: empieza otra vez. Lo mismo "
         "vale para los finales de pocas fichas: de Un Cáliz para el Rey, --ending torre o alfil; "
-        "de las damas en 8×8, con hasta tantas fichas, --ending 2, 3 o 4."
+        "de las damas en 8×8, con hasta tantas fichas, --ending 2, 3 o 4; de las tailandesas, "
+        "también 5."
     ),
     short_help=_("Resuelve un juego entero."),
 )
@@ -51,7 +52,8 @@ OWN = ""
     metavar=_("FINAL"),
     default="",
     help=_(
-        "No el juego entero, sino un final de pocas fichas (caliz: torre, alfil; damas: 2, 3, 4)."
+        "No el juego entero, sino un final de pocas fichas (caliz: torre, alfil; damas: 2, 3, 4; "
+        "damas-tailandesas: 2, 3, 4, 5)."
     ),
 )
 @click.option(

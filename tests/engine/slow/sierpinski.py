@@ -90,8 +90,10 @@ def wins(
 # Solved without names: how many stones of each side a T1 has -------------------------------------
 
 
-def classes_win(level: int, pace: str) -> bool:
-    """Whether whoever begins wins on an empty triangle, whole turns being tried one by one.
+def classes_win(level: int, pace: str, *, answered: bool = False) -> bool:
+    """Whether the mover wins on an empty triangle, whole turns being tried one by one.
+
+    ``answered``: on one in which the mover has put a stone, and the other has taken its T1.
 
     A T1 is two numbers, the mover's stones and the others'; a larger triangle is its parts, sorted.
     """
@@ -140,4 +142,7 @@ def classes_win(level: int, pace: str) -> bool:
             )
         return known[one]
 
-    return mover_wins(best(level), 0)
+    def taken(level: int) -> Any:
+        return (1, 2) if level == 1 else tuple(sorted((taken(level - 1), *(best(level - 1),) * 2)))
+
+    return mover_wins(taken(level), 3) if answered else mover_wins(best(level), 0)

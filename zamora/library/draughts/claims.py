@@ -27,6 +27,27 @@ from zamora.registry import game
 TWO_TO_ONE, WON, WON_WITH_STOP = 58_800, 19_398, 58_686
 #: Whether they win, without the short stop, the position printed for it.
 PRINTED_IS_WON = False
+#: Of Thai checkers with so many men, of both sides together: the positions, either side to move;
+#: how many of them are won, drawn and lost; the turns of the longest win, of both sides
+#: (tests/search/test_draughts_endings.py).
+THAI = {
+    2: (6_976, 2_400, 3_230, 1_346, 13),
+    3: (392_064, 208_598, 34_032, 149_434, 49),
+    4: (12_418_632, 6_404_346, 1_667_926, 4_346_360, 65),
+    5: (278_901_616, 151_656_494, 24_659_566, 102_585_556, 99),
+}
+#: The longest win with five men: where it begins, and its turns.
+LONGEST_FROM = "damas-tailandesas:1 8/8/2p5/8/6p1/8/8/1P1P3P B"
+LONGEST = (
+    "b1-c2 c6-d5 c2-d3 g4-f3 d3-e4 d5-c4 e4-f5 c4-d3 f5-g6 d3-e2 g6-f7 e2-f1 f7-e8 f1-e2 "
+    "e8-d7 e2-c4 d7-f5 c4-e2 f5-e6 e2-b5 e6-b3 b5-a6 b3-a4 a6-c4 d1-c2 c4-e2 a4-b3 e2-f1 "
+    "b3-e6 f1-b5 e6-f5 b5-f1 f5-d7 f1-e2 d7-h3 e2-f1 c2-b3 f1-d3 h3-f1 d3-h7 f1-a6 h7-g6 "
+    "b3-a4 g6-c2 a6-c8 f3-e2 a4-b5 e2-d1 b5-c6 d1-h5 c8-h3 c2-d3 c6-d7 h5-g6 d7-e8 g6-h5 "
+    "e8-c6 d3-f1 c6-a8 h5-g6 h3-f5 g6xe4 a8xf3 f1-g2 f3-g4 g2-h3 g4-c8 h3-f1 c8-h3 f1-e2 "
+    "h1-g2 e2-h5 h3-c8 h5-g6 g2-f3 g6-f7 c8-a6 f7-g8 f3-e4 g8-b3 e4-f5 b3-c2 f5-e6 c2-g6 "
+    "a6-c4 g6-h5 e6-d7 h5-g6 d7-e8 g6-h5 c4-g8 h5-d1 e8-g6 d1-a4 g6-h7 a4-d1 h7-c2 d1xb3 "
+    "g8xa2"
+)
 #: How many random games are played, and how many turns of each.
 GAMES, TURNS = 3, 60
 
@@ -173,6 +194,11 @@ def lesson_bashnya() -> tuple[Claim, ...]:
     return in_lesson(10, {"pilas posibles": _stacks})
 
 
+def lesson_thai() -> tuple[Claim, ...]:
+    """What it asks of endings."""
+    return in_lesson(10, {"cinco fichas": _five})
+
+
 # Obligation ---------------------------------------------------------------------------------------
 
 
@@ -255,6 +281,33 @@ def _opposition() -> Finding:
         said.format(n=grouped(found.total())),
         (_("filas"), _("toma quien mueve"), _("toma el otro"), _("ninguno")),
         tuple(rows),
+    )
+
+
+# Endings ------------------------------------------------------------------------------------------
+
+
+def _five() -> Finding:
+    history = History(draughts("damas-tailandesas").position(LONGEST_FROM), LONGEST.split())
+    over = history.outcome
+    rows = [(str(men), *map(grouped, counted)) for men, counted in THAI.items()]
+    said = _(
+        "Damas tailandesas con pocas fichas, sin contar el límite de turnos. La victoria más larga "
+        "se jugó entera: {n} turnos de los dos, y al final ganan las blancas."
+    )
+    return Finding(
+        said.format(n=len(history.turns)),
+        (
+            _("fichas"),
+            _("posiciones"),
+            _("gana quien mueve"),
+            _("empata"),
+            _("pierde"),
+            _("turnos de la más larga"),
+        ),
+        tuple(rows),
+        holds=over is not None and over.winner is Side.FIRST,
+        position=history.start,
     )
 
 

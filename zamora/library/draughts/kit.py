@@ -49,7 +49,7 @@ KITS = {
     "damas-espanolas": KIT.plus(FilesKit(dialect.SPANISH)),
     "damas-alemanas": KIT,
     "damas-checas": KIT,
-    "damas-tailandesas": KIT,
+    "damas-tailandesas": KIT.plus(BookKit(lesson=claims.lesson_thai)),
     "damas-turcas": KIT.plus(FilesKit(dialect.TURKISH)),
     "damas-armenias": KIT,
     "croda": KIT,

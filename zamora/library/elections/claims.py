@@ -1,12 +1,11 @@
 """What the source says of its games of elections (Neto & Silva, chapter 6), held against the rules.
 
-The winner comes from the exact solution (:mod:`.solved`), but for the empty board, where that takes
-a while: a test asks it.
+The winner comes from the exact solution (:mod:`.solved`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from zamora import book
 from zamora.book import PrintedGame
@@ -20,16 +19,13 @@ from zamora.library.elections.alliances import Alliances
 from zamora.library.elections.common import Zone
 from zamora.library.elections.directions import Directions
 from zamora.library.elections.sierpinski import Sierpinski
-from zamora.library.elections.solved import Solver
+from zamora.library.elections.solved import STOLEN, Solver
 from zamora.registry import game
 
 #: The sides of the cubes that the chapter names.
 CUBES = (3, 5, 7)
-#: The winner on T3 from the empty board, by stones per turn; recomputed in
-#: tests/engine/test_elections.py.
-EMPTY_T3 = {"1-2-1": Side.FIRST, "1": Side.FIRST, "1-2-2": Side.SECOND}
 #: If White has triangles 12, 13 and the game two turns after the end of alianzas-1, against any
-#: turn of Black, and how many of these were tried (the same test).
+#: turn of Black, and how many of these were tried (tests/engine/test_elections.py).
 TAKES_BOTH, BLACK_TURNS = True, 65
 
 
@@ -56,7 +52,7 @@ def sierpinski() -> tuple[Claim, ...]:
         Claim(
             lambda: Finding(
                 _("T3 está resuelto: con el mejor juego gana quien empieza. También en T2."),
-                holds=EMPTY_T3["1-2-1"] is Side.SECOND,
+                holds=winner_of(level=3) is Side.SECOND,
             ),
             _("Con el ritmo 1, 2, 1 parece tener ventaja quien juega segundo."),
             afterwards,
@@ -64,8 +60,12 @@ def sierpinski() -> tuple[Claim, ...]:
         ),
         Claim(
             lambda: Finding(
-                _("T3 está resuelto: también con una piedra por turno gana quien empieza."),
-                holds=EMPTY_T3["1"] is Side.FIRST,
+                _(
+                    "T3 está resuelto: también con una piedra por turno gana quien empieza. Y en "
+                    "cualquier otro triángulo: si el segundo tuviera un plan, quien empieza se lo "
+                    "robaría."
+                ),
+                holds=winner_of(level=3, pace="1") is Side.FIRST is STOLEN["1"],
             ),
             _("Con una sola piedra por turno tendría una ventaja decisiva quien empieza."),
             afterwards,
@@ -79,7 +79,7 @@ def _given_up(printed: PrintedGame) -> Claim:
 
     def check() -> Finding:
         end = printed.history().position
-        winner = Solver(_sierpinski()).winner(end.state)
+        winner = Solver(cast(Sierpinski, end.game)).winner(end.state)
         return Finding(
             _("Solución exacta: con el mejor juego ganan las {side}.").format(
                 side=in_sentence(sides[winner])
@@ -122,10 +122,9 @@ def _lost_at_once(position: Position) -> bool:
     return all(any(t.wins for t in turn.after.turns()) for turn in position.turns())
 
 
-def _sierpinski() -> Sierpinski:
-    found = game("sierpinski")
-    assert isinstance(found, Sierpinski)
-    return found
+def winner_of(**settings: int | str) -> Side:
+    """The winner on an empty triangle, with these parameters."""
+    return Solver(cast(Sierpinski, game("sierpinski", **settings))).winner()
 
 
 def alliances() -> tuple[Claim, ...]:

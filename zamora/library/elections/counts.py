@@ -14,12 +14,12 @@ from zamora.book.kit import Claim, Finding, in_lesson
 from zamora.core.i18n import _
 from zamora.core.numbers import grouped, share
 from zamora.core.steps import Side
-from zamora.library.elections.claims import EMPTY_T3
+from zamora.library.elections.claims import winner_of
 from zamora.library.elections.common import PACES, Zone, majority, pace
 from zamora.library.elections.directions import Directions
 from zamora.library.elections.districts import VoteMap
 from zamora.library.elections.sierpinski import Sierpinski
-from zamora.library.elections.solved import Solver
+from zamora.library.elections.solved import STOLEN, Solver
 from zamora.registry import game
 
 #: A direction: its lines, each as the numbers of its cells.
@@ -118,6 +118,7 @@ def sierpinski() -> tuple[Claim, ...]:
             "todas las votaciones": _elections,
             "minorías del triángulo": _minorities,
             "quién gana las elecciones": _solved,
+            "una piedra de más": _stones_more,
             "leyes del voto": _laws,
             "triángulos de sierpinski": _fractal,
         },
@@ -202,19 +203,42 @@ def _districts() -> Finding:
 # Who wins -----------------------------------------------------------------------------------------
 
 
-def _first_or_second(side: Side) -> str:
+#: How many stones more were tried in T3, by stones per turn; tests/engine/test_elections.py does
+#: it again.
+TRIED_T3 = {"1-2-1": 1_294_224, "1-2-2": 647_112, "1": 323_556}
+
+
+def _first_or_second(side: Side | None) -> str:
+    if side is None:
+        return _("no se sabe")
     return _("quien empieza") if side is Side.FIRST else _("el otro")
 
 
 def _solved() -> Finding:
     rows = []
     for name in PACES:
-        small = cast(Sierpinski, game("sierpinski", level=2, pace=name))
-        found = (Solver(small).winner(), EMPTY_T3[name])
+        found = (*(winner_of(level=level, pace=name) for level in (2, 3)), STOLEN.get(name))
         rows.append((pace(name).said(name), *map(_first_or_second, found)))
     return Finding(
         _("Quién gana si nadie se equivoca, según cuántas piedras tiene cada turno."),
-        (_("piedras por turno"), "T2", "T3"),
+        (_("piedras por turno"), "T2", "T3", _("T4 y los que siguen")),
+        tuple(rows),
+    )
+
+
+def _stones_more() -> Finding:
+    rows, hurt = [], 0
+    for name, many in TRIED_T3.items():
+        small = cast(Sierpinski, game("sierpinski", level=2, pace=name))
+        tried, hurting = Solver(small).stones_more()
+        rows.append((pace(name).said(name), grouped(tried), grouped(many)))
+        hurt += hurting
+    return Finding(
+        _(
+            "Se puso una piedra de más en todas las posiciones y de todas las maneras. Veces que "
+            "perdió por eso alguien que iba a ganar: {n}."
+        ).format(n=hurt),
+        (_("piedras por turno"), _("probadas en T2"), _("probadas en T3")),
         tuple(rows),
     )
 

@@ -18,7 +18,7 @@ from zamora.compiled.sets import Table
 from zamora.library.draughts.kernel import SQUARES
 
 #: The most men on the board, and one more: each of four counts is less.
-MOST, BASE = 4, 5
+MOST, BASE = 5, 6
 #: What a family is called: own men, own ladies, the rival's men, the rival's ladies.
 Family = tuple[int, int, int, int]
 
@@ -114,7 +114,9 @@ def rank(square: int, before: int) -> int:
         return square
     if before == 1:
         return square * (square - 1) // 2
-    return square * (square - 1) * (square - 2) // 6
+    if before == 2:
+        return square * (square - 1) * (square - 2) // 6
+    return square * (square - 1) * (square - 2) * (square - 3) // 24
 
 
 def index(g: Table, e: Table, b: Table, o: int, side: int) -> int:

@@ -2,14 +2,15 @@
 
 An ending is called by the most men that it has, of both sides together: ``solution("damas-rusas",
 "4")`` knows all positions with two, three or four. Tables with three travel with the package;
-``zamora solve damas-rusas --ending 4 --write`` makes one with four.
+``zamora solve damas-rusas --ending 4 --write`` makes one with four, and
+``zamora solve damas-tailandesas --ending 5 --write`` one with five.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,8 @@ from zamora.solve.tablefile import Table, TableFile
 
 #: On a larger board there are too many positions.
 MOST_ROWS = 8
+#: Games solved with five men, too. In English checkers a win then takes longer than a byte says.
+WITH_FIVE = ("damas-tailandesas",)
 
 
 class EndingSolution(Tablebase):
@@ -245,15 +248,20 @@ def at(solution: EndingSolution, family: Family, number: int) -> Position:
 
 
 class EndingTables(Tables):
-    """The endings of draughts with two, three or four men."""
+    """The endings of draughts with two, three or four men; Thai ones with five as well."""
 
     kind = EndingSolution
     folder = Path(__file__).parent
 
     def names(self, game: Any) -> tuple[str, ...]:
         """How many men there are at most."""
-        small = isinstance(game, Draughts) and game.board.rows <= MOST_ROWS
-        return ("2", "3", "4") if small else ()
+        if not isinstance(game, Draughts) or game.board.rows > MOST_ROWS:
+            return ()
+        return ("2", "3", "4", "5") if game.key in WITH_FIVE else ("2", "3", "4")
+
+    def fingerprint(self, game: Any) -> Iterable[Position]:
+        """Positions with at most four men: one fingerprint for all tables of a game."""
+        return self.sample(game, "4", 60, 0)
 
     def name_of(self, position: Position) -> str | None:
         """The smallest ending with a table that a position belongs to."""
