@@ -230,6 +230,7 @@ def test_it_scores_if_it_can_and_is_asked_no_more(game: Any) -> None:
 
 
 # Learning -----------------------------------------------------------------------------------------
+# (What is marked plays games that are compiled for nothing else.)
 
 
 def test_neighbours_differ_by_one_card() -> None:
@@ -243,6 +244,7 @@ def test_neighbours_differ_by_one_card() -> None:
     assert all(len(one) <= 2 for one in neighbours(("a", "b"), ["a", "b", "c"], 2))
 
 
+@pytest.mark.exhaustive
 def test_in_fast_games_cards_are_worth_something() -> None:
     """A list that scores and guards beats one that does neither; itself it equals."""
     arena = Arena(GAMES[1], 10, 1, rounds=1)
@@ -252,6 +254,7 @@ def test_in_fast_games_cards_are_worth_something() -> None:
     assert arena.points(good, arena.glance(20), 0) < arena.points(good, arena.glance(4000), 0)
 
 
+@pytest.mark.exhaustive
 def test_a_search_finds_something_better_and_comes_out_the_same() -> None:
     def learn() -> list[tuple[tuple[str, ...], bool]]:
         search = Climb(Arena(GAMES[1], 4, 2), 2, 3, start=("gol",))
@@ -275,6 +278,7 @@ def test_what_is_learned_is_written_and_read(tmp_path: Path) -> None:
     assert toml.read(file, Learned) == found
 
 
+@pytest.mark.exhaustive
 def test_the_command_learns_and_measures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(cardlists, "data_file", lambda _game, name: tmp_path / name)
     words = ["goldrez", "--tries", "2", "--games", "2", "--measure", "2", "--write"]
