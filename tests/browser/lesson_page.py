@@ -237,7 +237,7 @@ def _stand_still(page: Page, box: Locator) -> None:
 #: Nothing that a worker of the page's kernel is given is begun before it is let go.
 _HOLD = """
 import threading
-from zamora.player.work.loop import Dispatcher as _Dispatcher
+from zamora.player.jobs.loop import Dispatcher as _Dispatcher
 _go, _given, _handed = threading.Event(), [], []
 _work = _Dispatcher.work
 def _held(dispatcher, compute, then):

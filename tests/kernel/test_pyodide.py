@@ -33,7 +33,7 @@ import zamora
 from zamora.core.history import History
 from zamora.rival import Player
 from zamora.rival.analysis import Stop, analyse
-from zamora.player.work.loop import slicer
+from zamora.player.jobs.loop import slicer
 
 async def done(steps, meanwhile=lambda: None):
     got, longest = [], 0.0

@@ -25,7 +25,7 @@ BOARDS = {
 #: Whom Python asks, and how often.
 COUNT = """
 import builtins
-from zamora.player.work import loop as _loop
+from zamora.player.jobs import loop as _loop
 _asked = builtins.asked = []
 for _one in _loop._slicers.values():
     def _helper(question, answered, _one=_one, _old=_one.helper):

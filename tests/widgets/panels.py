@@ -11,7 +11,7 @@ import pytest
 from zamora.player import controls as w
 from zamora.player.controls import Folding
 from zamora.player.game.board import Board
-from zamora.player.work.loop import Dispatcher
+from zamora.player.jobs.loop import Dispatcher
 
 from ..patience import PATIENCE
 from .hands import find, push, text

@@ -29,8 +29,8 @@ import zamora
 from zamora import registry
 from zamora.core.history import History
 from zamora.rival import Player
-from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
+from zamora.player.jobs.job import Job
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.game.board import Board
 
 async def main():

@@ -11,10 +11,10 @@ import zamora
 from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.player.cards.boardinputs import PlayInput
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.svg import paint
 from zamora.player.picture.view import build
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.rival import player
 from zamora.school.exercises import TurnExercise
 from zamora.solve import solvable

@@ -11,8 +11,8 @@ from zamora.player import controls as w
 from zamora.player.boardview import BoardView
 from zamora.player.cards.exercise import _INPUTS, ExerciseCard, make_input
 from zamora.player.controls import Note
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.scene import Text
-from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,

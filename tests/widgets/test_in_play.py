@@ -12,10 +12,10 @@ from zamora.player.boardview import BoardView
 from zamora.player.cards.boardinputs import PlayInput
 from zamora.player.cards.exercise import ExerciseCard
 from zamora.player.game.board import Board
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.scene import Disc, Line, Polygon, Text
 from zamora.player.picture.view import View, build, describe
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import TurnExercise
 
 from ..marks import ordinarily

@@ -13,12 +13,12 @@ from zamora.core.position import Side, Step
 from zamora.player.boardview import FRAME_MS, BoardView
 from zamora.player.controls.page import Page
 from zamora.player.game.board import Board
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.ground import Frame, frame_of
 from zamora.player.picture.scene import Disc, Line, Polygon, Scene, Text
 from zamora.player.picture.traces import Trace, draw_trace, frames_of
 from zamora.player.picture.view import View, build
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.rival import player
 
 from ..marks import ordinarily

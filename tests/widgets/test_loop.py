@@ -17,7 +17,7 @@ from zamora.player.controls import Note
 from zamora.player.controls.page import Page
 from zamora.player.game import board as board_module
 from zamora.player.game.board import Board
-from zamora.player.work.loop import Dispatcher
+from zamora.player.jobs.loop import Dispatcher
 from zamora.rival import Choice, MirrorPlayer
 
 from ..patience import PATIENCE

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from zamora import compiled
-from zamora.player.work import jobs
+from zamora.player.jobs import job
 from zamora_widgets.page import notices
 
 
@@ -17,7 +17,7 @@ def notebook(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     sent: list[Any] = []
     monkeypatch.setattr(notices, "_in_notebook", lambda: True)
     monkeypatch.setattr(notices, "_page", None)
-    monkeypatch.setattr(jobs, "elsewhere", jobs.elsewhere)
+    monkeypatch.setattr(job, "elsewhere", job.elsewhere)
     monkeypatch.setattr(notices.Page, "send", lambda _self, content: sent.append(content))
     return sent
 
@@ -30,7 +30,7 @@ def test_in_a_notebook(notebook: list[Any], capsys: pytest.CaptureFixture[str]) 
 
 
 def test_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(jobs, "elsewhere", compiled.to_stderr)
+    monkeypatch.setattr(job, "elsewhere", compiled.to_stderr)
     monkeypatch.setattr(notices, "_page", None)
     notices.open_page()
     compiled.notice("Preparo Golez…")

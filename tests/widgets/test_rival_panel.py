@@ -15,8 +15,8 @@ from zamora.core.history import History
 from zamora.core.position import Side
 from zamora.player import controls as w
 from zamora.player.game.board import Board
+from zamora.player.jobs.loop import WORKERS, Dispatcher
 from zamora.player.play.characters import rival_key
-from zamora.player.work.loop import WORKERS, Dispatcher
 from zamora.rival import Choice, Player
 from zamora.rival.memory import memory
 from zamora_widgets.aula import tablero

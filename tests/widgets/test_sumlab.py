@@ -6,12 +6,12 @@ import pytest
 
 import zamora
 from zamora.core.tasks import settle
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.labs import sumlab
 from zamora.player.labs.sumlab import SumLab
 from zamora.player.picture.ground import frame_of
 from zamora.player.picture.scene import Text
 from zamora.player.picture.view import View, build
-from zamora.player.work.loop import Dispatcher
 from zamora_widgets.aula import suma
 
 from .hands import click, push

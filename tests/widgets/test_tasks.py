@@ -15,8 +15,8 @@ import zamora
 from zamora import compiled
 from zamora.core import tasks
 from zamora.core.history import History
-from zamora.player.work.jobs import Job
-from zamora.player.work.loop import SLICE, Dispatcher, slicer
+from zamora.player.jobs.job import Job
+from zamora.player.jobs.loop import SLICE, Dispatcher, slicer
 from zamora.rival import Player
 from zamora.rival.analysis import Stop, analyse
 from zamora.solve import solve

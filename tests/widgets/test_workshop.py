@@ -14,8 +14,8 @@ from zamora.core.errors import ZamoraError
 from zamora.core.position import Side
 from zamora.core.tasks import settle
 from zamora.player import controls as w
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.labs.workshop import Workshop, fair_words, share_words
-from zamora.player.work.loop import Dispatcher
 from zamora.rival.fairness import Fairness, fairness
 from zamora.school import variants
 from zamora.school.progress import progress

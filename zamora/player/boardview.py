@@ -17,12 +17,12 @@ from zamora.explain.choosing import step_words
 from zamora.player.controls import Control
 from zamora.player.controls.base import Field
 from zamora.player.frame import difference
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.parts import Pictures, cells, ground, page_words, steps, turn_commands
 from zamora.player.picture.scene import Layer, LayerName
 from zamora.player.picture.view import Shown, View, build, sweep_frames
 from zamora.player.play.actions import KINDS, Action
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 
 Json = Any
 #: Width of a board of four columns, in CSS pixels; it shrinks with the page.

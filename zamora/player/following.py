@@ -13,7 +13,7 @@ from typing import ClassVar
 from weakref import WeakSet
 
 from zamora.player.controls import Card, Control
-from zamora.player.work.loop import Dispatcher
+from zamora.player.jobs.loop import Dispatcher
 from zamora.school.progress import Progress, Pupils
 
 

@@ -24,10 +24,10 @@ from typing import Any, Final
 
 from zamora.core.i18n import DEFAULT_LANGUAGE, VARIABLE, set_language
 from zamora.core.lazy import module
+from zamora.player.jobs import job
 from zamora.player.kept import Kept
 from zamora.player.lesson import Lesson
 from zamora.player.unwritten import cells
-from zamora.player.work import jobs
 from zamora.school.progress import ProgressFile, progress
 
 Json = Any
@@ -147,7 +147,7 @@ async def run(line: socket.socket, person: Person) -> None:
     kept = None if person.boards is None else Kept(person.boards)
     desk = Desk(person.lessons, _writer(writer.write), os.getpid(), kept)
     loop = asyncio.get_running_loop()
-    jobs.elsewhere = lambda text: loop.call_soon_threadsafe(desk.notice, text)
+    job.elsewhere = lambda text: loop.call_soon_threadsafe(desk.notice, text)
     with contextlib.suppress(OSError):  # the server has ended
         while said := await reader.readline():
             with contextlib.suppress(ValueError):

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import anywidget
 
-from zamora.player.work import jobs
+from zamora.player.jobs import job
 
 #: Our extension of JupyterLab, as the browser gets it.
 LABEXTENSION: Final = Path(__file__).parents[1] / "labextension" / "static"
@@ -70,7 +70,7 @@ def open_page() -> None:
     global _page
     if _page is None and _in_notebook():
         _page = Page()
-        jobs.elsewhere = _page.tell
+        job.elsewhere = _page.tell
 
 
 def _in_notebook() -> bool:

@@ -291,24 +291,17 @@ def _five() -> Finding:
     history = History(draughts("damas-tailandesas").position(LONGEST_FROM), LONGEST.split())
     over = history.outcome
     rows = [
-        (str(men), grouped(all_of), *(share(n, all_of, 0) for n in parts), str(longest))
+        (str(men), *(share(n, all_of, 0) for n in parts), str(longest))
         for men, (all_of, *parts, longest) in THAI.items()
     ]
     said = _(
         "Damas tailandesas con pocas fichas, sin contar el límite de turnos: cuántas veces gana el "
-        "lado que mueve, y los turnos de la victoria más larga. La de cinco se jugó entera: {n} "
-        "turnos de los dos, y al final ganan las blancas."
+        "lado que mueve, y los turnos de la victoria más larga. Con cinco hay {all} posiciones; la "
+        "victoria más larga se jugó entera: {n} turnos de los dos, y al final ganan las blancas."
     )
     return Finding(
-        said.format(n=len(history.turns)),
-        (
-            _("fichas"),
-            _("posiciones"),
-            _("gana"),
-            _("empata"),
-            _("pierde"),
-            _("turnos"),
-        ),
+        said.format(n=len(history.turns), all=grouped(THAI[5][0])),
+        (_("fichas"), _("gana"), _("empata"), _("pierde"), _("turnos")),
         tuple(rows),
         holds=over is not None and over.winner is Side.FIRST,
         position=history.start,

@@ -14,11 +14,11 @@ from zamora.player.cards.boardinputs import CellsInput, PlayInput
 from zamora.player.cards.inputs import FIGURE_WIDTH, ChoiceInput, Input, NumberInput, OrderInput
 from zamora.player.controls import prose
 from zamora.player.following import Following, refresh
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
 from zamora.player.picture.words import sentence
-from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
     CellsExercise,
     ChoiceExercise,

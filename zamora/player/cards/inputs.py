@@ -15,9 +15,9 @@ from zamora.core.numbers import with_unit
 from zamora.core.position import Turn
 from zamora.player import controls as w
 from zamora.player.controls import AnswerField, button, prose
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.svg import paint_live
 from zamora.player.picture.view import View, build
-from zamora.player.work.loop import Dispatcher
 from zamora.school.exercises import (
     ChoiceExercise,
     Exercise,

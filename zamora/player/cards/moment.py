@@ -26,12 +26,12 @@ from zamora.explain.reviews import Comparison, compare
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.game.replay import Replay, as_printed, standing
+from zamora.player.jobs.job import Job
 from zamora.player.overlays.reading import OverlayCache
 from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, View, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session, steps_of
-from zamora.player.work.jobs import Job
 
 #: One's own turn is looked at so long before the book's is played, in seconds.
 BEFORE_THE_BOOK = 0.9

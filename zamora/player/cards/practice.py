@@ -12,7 +12,7 @@ from zamora.player import controls as w
 from zamora.player.cards.cardrow import CardRow
 from zamora.player.cards.exercise import ExerciseCard, make_input
 from zamora.player.controls import Note, prose
-from zamora.player.work.loop import Dispatcher
+from zamora.player.jobs.loop import Dispatcher
 from zamora.school.practice import (
     LENGTH,
     Practice,

@@ -12,8 +12,8 @@ from zamora.core.i18n import _, ngettext
 from zamora.player import controls as w
 from zamora.player.controls import Note, button
 from zamora.player.following import Following, Presence, refresh
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.svg import run_note
-from zamora.player.work.loop import Dispatcher
 from zamora.school.progress import BadName, Namesake, Progress, Pupils, pupils
 from zamora.school.progress.profile import LONGEST
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from zamora.player.controls.base import Control
 from zamora.player.controls.simple import Button, Note, VBox, button
+from zamora.player.jobs.job import NOTHING, Job
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.svg import run_note
-from zamora.player.work.jobs import NOTHING, Job
-from zamora.player.work.loop import Dispatcher
 
 
 class Card(VBox):

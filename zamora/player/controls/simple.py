@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from zamora.core.i18n import _
 from zamora.player.controls.base import Control, Field
-from zamora.player.work.loop import Dispatcher
+from zamora.player.jobs.loop import Dispatcher
 
 #: A distance as it is typed, ``d_AB``.
 _DISTANCE = re.compile(r"\bd_([A-Z]{2})\b")

@@ -21,6 +21,7 @@ from zamora.player.game.overlaybox import OverlayBox
 from zamora.player.game.reviewpanel import ReviewPanel
 from zamora.player.game.rivalpanel import RivalPanel
 from zamora.player.game.seriesbar import SeriesBar
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.overlay import Overlay
 from zamora.player.picture.scene import Scene
 from zamora.player.picture.sideview import build_stacks
@@ -32,7 +33,6 @@ from zamora.player.play.characters import rival_key
 from zamora.player.play.hintline import Hints
 from zamora.player.play.session import Session
 from zamora.player.play.thinker import Thinker
-from zamora.player.work.loop import Dispatcher
 from zamora.registry import FIRST
 from zamora.rival import Choice, Opponent
 from zamora.solve import is_known

@@ -16,8 +16,8 @@ from zamora.play.record_text import gravest
 from zamora.player.controls.files import FileBox
 from zamora.player.game.rivalpanel import RivalPanel
 from zamora.player.game.seriesbar import SeriesBar
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 
 #: Where the file of a series says in words how it stands; files are Spanish in every language.
 SUMMARY = "resumen"

@@ -17,10 +17,10 @@ from zamora.core.position import Position, Side, Turn
 from zamora.explain import review
 from zamora.player import controls as w
 from zamora.player.controls import button
+from zamora.player.jobs.job import Job
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.play.characters import shown
 from zamora.player.play.session import Session
-from zamora.player.work.jobs import Job
-from zamora.player.work.loop import Dispatcher
 from zamora.rival import Player
 from zamora.rival.levels import NUMBERS
 from zamora.rival.memory import Memory, Tally, memory, sentence

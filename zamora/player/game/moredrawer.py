@@ -12,10 +12,10 @@ from zamora.player.game.gamefile import GameFile
 from zamora.player.game.overlaybox import OverlayBox
 from zamora.player.game.rivalpanel import RivalPanel
 from zamora.player.introduced import tool
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.turnlists import value_list
 from zamora.player.picture.view import Shown
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.solve import is_known
 
 

@@ -11,11 +11,11 @@ from zamora.core.i18n import _
 from zamora.core.position import Position
 from zamora.core.tasks import Task, in_steps
 from zamora.player import controls as w
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.overlays.opinions import Opinion, opinion_or_none
 from zamora.player.overlays.reading import kinds
 from zamora.player.picture.overlay import Overlay
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.rival.analysis import Stop
 
 

@@ -22,6 +22,7 @@ from zamora.player.boardview import BoardView
 from zamora.player.controls import WholeScreen
 from zamora.player.game.board import Board
 from zamora.player.game.turnline import TurnLine
+from zamora.player.jobs.job import Job
 from zamora.player.overlays.reading import OverlayCache
 from zamora.player.picture.svg import image
 from zamora.player.picture.turnlists import long_list
@@ -29,7 +30,6 @@ from zamora.player.picture.view import Shown, View, build
 from zamora.player.picture.words import describe_check, describe_outcome
 from zamora.player.play.actions import Action
 from zamora.player.play.standings import Standing, reviewed, solved
-from zamora.player.work.jobs import Job
 from zamora.solve import solution_for
 
 #: More turns than these are not shown one below the other.

@@ -17,12 +17,12 @@ from zamora.explain.reviews import review
 from zamora.player import controls as w
 from zamora.player.controls import button
 from zamora.player.game.turnline import TurnLine
+from zamora.player.jobs.job import NOTHING, Job
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.view import View
 from zamora.player.play.hintline import Hints
 from zamora.player.play.session import Session
 from zamora.player.play.standings import Standing, reviewed
-from zamora.player.work.jobs import NOTHING, Job
-from zamora.player.work.loop import Dispatcher
 from zamora.solve import is_known
 
 #: Visible lines of the list.

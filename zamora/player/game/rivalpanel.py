@@ -20,6 +20,7 @@ from zamora.player.controls import Control, button, folding
 from zamora.player.controls.base import Field
 from zamora.player.game.memorydrawer import MemoryDrawer
 from zamora.player.introduced import tool
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.play.characters import (
     CHARACTERS,
     Character,
@@ -30,7 +31,6 @@ from zamora.player.play.characters import (
     substitute,
 )
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent, player
 from zamora.rival.analysis import Analysis, Score
 from zamora.rival.roster import WITH_MEMORY

@@ -21,9 +21,9 @@ from zamora.play.matches import Match, Rule
 from zamora.player import controls as w
 from zamora.player.controls import button
 from zamora.player.controls.files import ClockFace
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.words import agreed, broken_off, given_up
 from zamora.player.play.session import Session
-from zamora.player.work.loop import Dispatcher
 
 #: The times that each player may have, in minutes.
 MINUTES = (3, 5, 10)

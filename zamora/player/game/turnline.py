@@ -16,6 +16,7 @@ from zamora.core.i18n import _
 from zamora.core.position import Side
 from zamora.core.sides import as_label
 from zamora.player.controls.base import Control, Field
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.scene import (
     Disc,
     Line,
@@ -30,7 +31,6 @@ from zamora.player.picture.scene import (
 from zamora.player.picture.svg import paint_kept
 from zamora.player.picture.theme import Ink
 from zamora.player.play.standings import Standing
-from zamora.player.work.loop import Dispatcher
 
 #: The size of the picture, and where in it the first and the last position stand.
 WIDTH, HEIGHT, LEFT, RIGHT = 10.0, 2.6, 1.75, 9.6

@@ -22,11 +22,11 @@ from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
 from zamora.player.game.replay import standing
+from zamora.player.jobs.job import Job
 from zamora.player.picture.svg import image
 from zamora.player.picture.view import Shown, build
 from zamora.player.play.actions import Action
 from zamora.player.play.session import Session
-from zamora.player.work.jobs import Job
 from zamora.registry import game as game_of
 from zamora.solve.known import solved_for
 

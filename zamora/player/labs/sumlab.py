@@ -22,9 +22,9 @@ from zamora.core.rules import Rules
 from zamora.core.tasks import Task, interruptible
 from zamora.player import controls as w
 from zamora.player.game.board import Board
+from zamora.player.jobs.job import Job
 from zamora.player.picture.svg import image
 from zamora.player.picture.view import View, build
-from zamora.player.work.jobs import Job
 from zamora.solve.retrograde import solve
 from zamora.solve.worth import Sum, sum_of
 from zamora.values import Outcome

@@ -26,9 +26,9 @@ from zamora.player import controls as w
 from zamora.player.controls.files import FileBox
 from zamora.player.following import Following, refresh
 from zamora.player.game.board import Board
+from zamora.player.jobs.job import Job
 from zamora.player.picture.svg import image, paint_live
 from zamora.player.picture.view import View, build
-from zamora.player.work.jobs import Job
 from zamora.rival.fairness import Fairness
 from zamora.school.progress import progress
 from zamora.school.progress.progressfile import VARIANT_NAME

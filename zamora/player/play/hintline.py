@@ -11,10 +11,10 @@ from zamora.core.position import Game, Turn
 from zamora.core.tasks import Task, in_steps
 from zamora.explain import hint
 from zamora.explain.hints import Hint
+from zamora.player.jobs.job import NOTHING, Job
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.picture.words import piece_words
 from zamora.player.play.session import Session
-from zamora.player.work.jobs import NOTHING, Job
-from zamora.player.work.loop import Dispatcher
 
 #: How many ways of making a turn are held against what the player has begun.
 WAYS = 60

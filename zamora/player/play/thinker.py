@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from zamora.core.history import History
 from zamora.core.tasks import Task, in_steps
+from zamora.player.jobs.job import NOTHING, Job
+from zamora.player.jobs.loop import Dispatcher
 from zamora.player.play.session import Session
-from zamora.player.work.jobs import NOTHING, Job
-from zamora.player.work.loop import Dispatcher
 from zamora.rival import Choice, Opponent, Player
 from zamora.rival.analysis import Analysis
 

@@ -14,11 +14,11 @@ import zamora_site
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import languages, speaking
 from zamora.jupyter.workfolder import shipped_folder
+from zamora.player.jobs import job
 from zamora.player.lesson import early
 from zamora.player.lessonlist import course
 from zamora.player.process import Desk
 from zamora.player.unwritten import UnknownPage, cells, entry
-from zamora.player.work import jobs
 from zamora.school.progress import pupils
 from zamora.school.progress.compact import compact, expand
 
@@ -56,7 +56,7 @@ def begin(send: Callable[[str], object], lesson: str, number: int) -> str:
     except UnknownPage as error:
         return json.dumps({"wrong": str(error)}, ensure_ascii=False)
     _desk, _lesson = Desk(_LESSONS, write, number), lesson
-    jobs.elsewhere = _desk.notice
+    job.elsewhere = _desk.notice
     _hear({"to": 0})
     return document
 

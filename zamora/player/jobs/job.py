@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from zamora import compiled
 from zamora.core.tasks import Task
-from zamora.player.work.loop import Dispatcher
+from zamora.player.jobs.loop import Dispatcher
 from zamora.rival.analysis import Stop
 
 T = TypeVar("T")
