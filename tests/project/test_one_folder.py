@@ -223,6 +223,7 @@ def test_names_are_found(tmp_path: Path) -> None:
 #: The data that a game may have beside its rules.
 DATA = (
     "book.toml",
+    "cards.toml",
     "horizon.toml",
     "howto.toml",
     "judged.toml",

@@ -111,7 +111,7 @@ class Seen:
 
 
 WANTED: dict[str, Callable[[Seen], int]] = {
-    "gol": lambda s: s.turn.wins,
+    "mete": lambda s: s.turn.wins,
     "cuida": lambda s: s.guards(),
     "amenaza": lambda s: s.threatens(),
     "adelante": lambda s: s.ball.row,
@@ -174,7 +174,7 @@ def test_a_list_is_followed_card_by_card(game: Any) -> None:
 
 def test_a_card_that_is_not_there() -> None:
     with pytest.raises(UnknownCard, match="nada") as caught:
-        cards(GAMES[0], ["gol", "nada"])
+        cards(GAMES[0], ["mete", "nada"])
     assert caught.value.accepted == tuple(WANTED)
     assert deck_of(zamora.game("nim")) == cards(zamora.game("nim")) == ()
 
@@ -248,7 +248,7 @@ def test_neighbours_differ_by_one_card() -> None:
 def test_in_fast_games_cards_are_worth_something() -> None:
     """A list that scores and guards beats one that does neither; itself it equals."""
     arena = Arena(GAMES[1], 10, 1, rounds=1)
-    good, bad = arena.hand(("gol", "cuida", "amenaza", "adelante")), arena.hand(("quieto",))
+    good, bad = arena.hand(("mete", "cuida", "amenaza", "adelante")), arena.hand(("quieto",))
     assert arena.points(good, bad, 0) == 10 - arena.points(bad, good, 0) > 8
     assert arena.points(good, good, 0) == 5
     assert arena.points(good, arena.glance(20), 0) < arena.points(good, arena.glance(4000), 0)
@@ -257,7 +257,7 @@ def test_in_fast_games_cards_are_worth_something() -> None:
 @pytest.mark.exhaustive
 def test_a_search_finds_something_better_and_comes_out_the_same() -> None:
     def learn() -> list[tuple[tuple[str, ...], bool]]:
-        search = Climb(Arena(GAMES[1], 4, 2), 2, 3, start=("gol",))
+        search = Climb(Arena(GAMES[1], 4, 2), 2, 3, start=("mete",))
         found = list(search.climb(12))
         better = [keys for keys, is_better in found if is_better]
         assert better and search.best == better[-1]
@@ -268,10 +268,10 @@ def test_a_search_finds_something_better_and_comes_out_the_same() -> None:
 
 def test_what_is_learned_is_written_and_read(tmp_path: Path) -> None:
     found = Learned(
-        ("gol", "cuida"),
+        ("mete", "cuida"),
         'python "tools"',
         7,
-        (Score("azar", 4, 3, 1, 0), Score("cartas", 4, 2, 0, 2, "gol")),
+        (Score("azar", 4, 3, 1, 0), Score("cartas", 4, 2, 0, 2, "mete")),
     )
     file = tmp_path / "cards.toml"
     cardlists.write(found, file)

@@ -48,7 +48,7 @@ LEVELS = (2, 3)
 MEASURED = ("azar", "level:1", "level:2", "level:3")
 WITHOUT = "level:2"
 #: What the search begins with: what every child is told first.
-START: Keys = ("gol", "cuida")
+START: Keys = ("mete", "cuida")
 ROUNDS = 3
 #: Of the openings that a list is measured with, which are not those of the search.
 MEASURING = 1000
@@ -210,7 +210,7 @@ def measured(game: Game[Any, Any], keys: Keys, games: int, seed: int) -> Iterato
 
 
 def told(keys: Keys) -> Keys:
-    """The same list as it is told: a goal fulfils ``cuida`` too, so ``gol`` may stand before it."""
+    """The same list as it is told: a goal fulfils ``cuida`` too, so ``mete`` may stand before it."""
     swapped = [*keys]
     for place, pair in enumerate(pairwise(keys)):
         if pair == START[::-1]:

@@ -105,7 +105,7 @@ def standing(b: Board, me: int, card: int) -> int:
 
 #: The cards there are, by their numbers.
 CARDS = (
-    Card("gol", later("Si puedes hacer gol, hazlo.")),
+    Card("mete", later("Si puedes hacer gol, hazlo.")),
     Card("cuida", later("No dejes que el rival pueda hacer gol en su turno.")),
     Card("amenaza", later("Deja el balón donde puedas hacer gol en tu próximo turno.")),
     Card("adelante", later("Que el balón quede lo más cerca posible del arco rival.")),
