@@ -10,7 +10,7 @@ own in ``cards.toml`` in its folder: ``python tools/cards.py GAME --write`` lear
 
 >>> import zamora
 >>> [card.key for card in cards(zamora.game("golez"))][:2]
-['gol', 'cuida']
+['mete', 'cuida']
 """
 
 from __future__ import annotations
