@@ -277,7 +277,7 @@ def test_what_a_board_says_is_seen_on_a_telephone(
     served: Served, new_page: Callable[..., Page]
 ) -> None:
     """It stands below the board, where a telephone's window has ended."""
-    page = new_page(viewport={"width": 400, "height": 690}, has_touch=True, reduced_motion="reduce")
+    page = new_page(viewport={"width": 400, "height": 640}, has_touch=True, reduced_motion="reduce")
     page.goto(served.address)
     expect_ready(page)
     board = shown(page).locator(".zamora-play:visible").first

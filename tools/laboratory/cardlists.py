@@ -210,7 +210,7 @@ def measured(game: Game[Any, Any], keys: Keys, games: int, seed: int) -> Iterato
 
 
 def told(keys: Keys) -> Keys:
-    """The same list as it is told: a goal fulfils ``cuida`` too, so ``mete`` may stand before it."""
+    """The list as it is told: a goal fulfils ``cuida`` as well, so ``mete`` may stand before it."""
     swapped = [*keys]
     for place, pair in enumerate(pairwise(keys)):
         if pair == START[::-1]:

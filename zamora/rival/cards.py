@@ -84,7 +84,7 @@ def learned(game: Game[Any, Any]) -> Learned | None:
     Raises:
         DamagedData: if its file is not as :class:`Learned` says.
     """
-    return game_data(game, FILE, Learned)
+    return game_data(game, FILE, Learned) if deck_of(game) else None
 
 
 def deck_of(game: Game[Any, Any]) -> tuple[Card, ...]:
