@@ -247,7 +247,7 @@ def test_neighbours_differ_by_one_card() -> None:
 @pytest.mark.exhaustive
 def test_in_fast_games_cards_are_worth_something() -> None:
     """A list that scores and guards beats one that does neither; itself it equals."""
-    arena = Arena(GAMES[1], 10, 1, rounds=1)
+    arena = Arena(GAMES[1], 10, 1)
     good, bad = arena.hand(("mete", "cuida", "amenaza", "adelante")), arena.hand(("quieto",))
     assert arena.points(good, bad, 0) == 10 - arena.points(bad, good, 0) > 8
     assert arena.points(good, good, 0) == 5

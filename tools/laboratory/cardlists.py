@@ -84,18 +84,17 @@ def without(keys: Keys, place: int) -> Keys:
 class Arena:
     """Games of lists, as fast as this machine can."""
 
-    def __init__(self, game: Any, games: int, seed: int, rounds: int = ROUNDS) -> None:
+    def __init__(self, game: Any, games: int, seed: int) -> None:
         """Get ready.
 
         Args:
             game: one with cards.
             games: how many games a list plays against each rival in a round; an even number.
             seed: of the openings and of the games.
-            rounds: how many rounds there are.
         """
         self.game, self.games, self._seed = game, games, seed
         self._kernel = fast = kernel(game)
-        found = islice(openings(game, seed), games // 2 * rounds)
+        found = islice(openings(game, seed), games // 2 * ROUNDS)
         self._openings = [(opening.position.state, len(opening.turns)) for opening in found]
         self._weights = fast.row(evaluation.weights(game.plain_key))
         self._scratch = (

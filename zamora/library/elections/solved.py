@@ -3,7 +3,7 @@
 The three parts of any triangle may change places without changing anything that matters, and in a
 triangle that a side dominates nothing matters any more. So a position is as good as its *class*: a
 triangle of the classes of its parts, or the side that has it. T3 has 3^27 ways to stand on the
-board, but 17 204 undecided classes: from the empty T3 a search takes a second or two.
+board, but 17 204 undecided classes: from the empty T3 a search takes a moment.
 
 It leaves out stones put where all is decided. They are a turn given away, and in these elections a
 stone more never hurts its side (docs/elections.md has the proof): so there is a better one.
