@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from zamora.player.controls import Note
 from zamora.player.controls.page import Page
 from zamora.player.game import board as board_module
 from zamora.player.game.board import Board
+from zamora.player.jobs import job as job_module
 from zamora.player.jobs.loop import Dispatcher
 from zamora.rival import Choice, MirrorPlayer
 
@@ -238,16 +240,24 @@ def test_changing_to_a_person_drops_the_answer(thinker: Thinker) -> None:
 
 
 def test_the_computer_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A child sees the animation of its own turn before the computer's begins."""
-    waits = []
-    monkeypatch.setattr(
-        Dispatcher, "later", lambda _self, seconds, *_rest: waits.append(seconds), raising=True
-    )
+    """A child sees the animation of its own turn before the computer's, which thinks meanwhile."""
+    waits: list[float] = []
+    thought: list[Choice] = []
+    decide = MirrorPlayer.decide
+
+    def deciding(self: MirrorPlayer, history: History) -> Choice:
+        thought.append(decide(self, history))
+        return thought[-1]
+
+    monkeypatch.setattr(MirrorPlayer, "decide", deciding)
+    monkeypatch.setattr(job_module, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(Dispatcher, "later", lambda _self, seconds, *_rest: waits.append(seconds))
     board = Board(rival="espejo")
     Page(board, lambda _news: None)
     click(board, "V12", "V23")
     assert len(waits) == 1 and waits[0] >= board_module.ANSWER_DELAY
     assert waits[0] > 14 * 0.034
+    assert len(thought) == 1 and len(board.session.history.turns) == 1
 
 
 def test_two_people_on_two_threads() -> None:

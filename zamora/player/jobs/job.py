@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from types import GeneratorType
 from typing import Any, Final, TypeVar
@@ -41,9 +42,11 @@ class Job:
         done: whether its result has arrived, or it was dropped.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, delay: float = 0) -> None:
+        """Its result is handed over ``delay`` seconds from now, or when there is one."""
         self.stop = Stop()
         self.done = False
+        self._earliest = time.monotonic() + delay
 
     def start(
         self,
@@ -89,6 +92,13 @@ class Job:
                 return None, error
 
         def finished(outcome: tuple[Any, Exception | None]) -> None:
+            early = self._earliest - time.monotonic()
+            if early > 0:
+                dispatcher.later(early, deliver, outcome)
+            else:
+                deliver(outcome)
+
+        def deliver(outcome: tuple[Any, Exception | None]) -> None:
             result, error = outcome
             if self.done:
                 if error is not None:

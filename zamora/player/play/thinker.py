@@ -48,10 +48,10 @@ class Thinker:
         return not self._job.done
 
     def ask(self, delay: float) -> None:
-        """Ask the player whose turn it is, after ``delay`` seconds."""
+        """Ask the player whose turn it is; it answers in ``delay`` seconds at the earliest."""
         self.drop()
-        self._job, self._serial, self._found = Job(), self._session.serial, False
-        self._dispatcher.later(delay, self._begin, self._job)
+        self._job, self._serial, self._found = Job(delay), self._session.serial, False
+        self._dispatcher.post(self._begin, self._job)
 
     def follow(self) -> None:
         """Drop the question if the game has changed under it."""
