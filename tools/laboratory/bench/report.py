@@ -278,12 +278,16 @@ def site(found: Figures) -> Iterator[str]:
     yield ""
     memory = found["memory_mb"]
     yield from aligned(
-        [(_("Lección"), "MB"), *((name, _megabytes(one)) for name, one in memory.items())]
+        [
+            (_("Lección"), "MB", _("su parte")),
+            *((name, *map(_megabytes, one or (None, None))) for name, one in memory.items()),
+        ]
     )
     yield ""
     yield _("De la primera lección, desde que se pide; la mitad de las veces.")
     yield _("Con línea: un teléfono cuya página va cuatro veces más lento.")
-    yield _("MB de cada lección: memoria residente del proceso de la página.")
+    yield _("MB de cada lección: memoria residente del proceso de la página; su parte, si lo que")
+    yield _("comparte con otros procesos se reparte entre ellos.")
     yield _("Comprimido: {size:.1f} MB. Peticiones a otros servidores: {others}.").format(
         size=found["zip_mb"], others=len(found["elsewhere"])
     )

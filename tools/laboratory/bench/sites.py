@@ -13,12 +13,12 @@ import gzip
 import http.server
 import io
 import json
-import os
+import re
 import statistics
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,6 +44,7 @@ TIMES = 5
 SETTLED = 40
 #: The game that is played at all levels, and the number of turns at each.
 PLAYED, TURNS = "golez", 10
+_KILOBYTES = re.compile(r"^(\w+): +(\d+) kB$", re.MULTILINE)
 _SINCE = "() => performance.now() / 1000"
 #: The words of the first screen and a picture of its board, or the board itself.
 _READ = """() => [...document.querySelectorAll('h1')].some((one) => one.offsetParent)
@@ -154,6 +155,10 @@ class _Host(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_arguments: object) -> None:
         return
 
+    def handle(self) -> None:
+        with suppress(ConnectionError):
+            super().handle()
+
     def send_head(self) -> Any:
         self.line.asked += 1
         time.sleep(self.line.wait)
@@ -228,7 +233,8 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
         of the first screen; ``mb`` and ``requests`` until ``alive_s``. ``levels``:
         the 95th percentile of seconds from a turn to the rival's, by level, on the phone.
         ``elsewhere``: requests to other hosts.
-        ``zip_mb``; ``memory_mb`` of the page's process, workers among it, by lesson, None if
+        ``zip_mb``; ``memory_mb`` of the page's process, workers among it, by lesson: what is
+        resident, and what it has if shared memory is divided among those who share it; None if
         unknown.
 
     Raises:
@@ -238,7 +244,7 @@ def measure(site: Path, report: Callable[[str], None], times: int = TIMES) -> Fi
     names = lessons(site)
     asked: set[str] = set()
     found: dict[str, dict[str, Figures]] = {}
-    memory: dict[str, float | None] = {}
+    memory: dict[str, tuple[float, float] | None] = {}
     for name, line in phones().items():
         report(name or names[0])
         with served(site, line) as base:
@@ -344,8 +350,11 @@ def _median(found: list[Figures]) -> Figures:
     return {name: statistics.median(one[name] for one in found) for name in found[0]}
 
 
-def _memory(address: str) -> float | None:
-    """The resident memory of the process that shows a page, in MB (Linux only).
+def _memory(address: str) -> tuple[float, float] | None:
+    """The memory of the process that shows a page, in MB (Linux only).
+
+    First all that is resident, then that of which what it shares with other processes counts for
+    each of them in equal parts (the browser's own program is most of that).
 
     Playwright is not connected while the lesson opens: a browser under its control keeps everything
     it fetches, tens of MB. None if the lesson has no board by then.
@@ -358,7 +367,8 @@ def _memory(address: str) -> float | None:
         told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
         sizes = []
         for process in told["processInfo"]:
-            pages = Path(f"/proc/{process['id']}/statm")
+            pages = Path(f"/proc/{process['id']}/smaps_rollup")
             if process["type"] == "renderer" and pages.is_file():
-                sizes.append(int(pages.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6)
+                kilobytes = dict(_KILOBYTES.findall(pages.read_text()))
+                sizes.append((int(kilobytes["Rss"]) * 1.024e-3, int(kilobytes["Pss"]) * 1.024e-3))
         return max(sizes, default=None)
