@@ -160,6 +160,9 @@ def alone(address: str) -> Iterator[Callable[[], Browser]]:
         try:
             yield come
         finally:
+            # The program may be a script that has started the browser, and end without it.
+            with contextlib.suppress(Exception):
+                come().new_browser_cdp_session().send("Browser.close")
             process.terminate()
             process.wait()
 
