@@ -16,6 +16,7 @@ from zamora.core import units
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import DEFAULT_LANGUAGE, _, language, of_lesson
 from zamora.player import vocabulary
+from zamora.player.controls import unbroken
 
 Json = Any
 
@@ -142,7 +143,7 @@ def prose(source: str) -> str:
 
     made = mistune.create_markdown(escape=False, plugins=["table"])(source)
     assert isinstance(made, str)
-    return made
+    return unbroken(made)
 
 
 # When a cell fails --------------------------------------------------------------------------------

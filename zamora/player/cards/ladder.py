@@ -159,9 +159,11 @@ class Ladder(Following):
 
 
 def card(summaries: dict[int, list[Summary]]) -> list[str]:
-    """Each ladder as an HTML list, the author's first; the top rung above, as a ladder is."""
+    """Each ladder as an HTML list, that of the lesson first; the top rung above, as a ladder is."""
     shown = []
-    for ladder in ladders():
+    for ladder in sorted(
+        ladders(), key=lambda one: Ladder.lesson not in [rung.number for rung in one.rungs]
+    ):
         rows = "".join(_rung(rung, summaries.get(rung.number)) for rung in reversed(ladder.rungs))
         head = f"<p><b>{html.escape(ladder.name)}</b></p>"
         shown.append(f'{head}<ol class="zamora-rungs">{rows}</ol>')

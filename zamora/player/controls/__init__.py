@@ -36,6 +36,7 @@ from zamora.player.controls.simple import (
     prose,
     show,
     table,
+    unbroken,
 )
 
 __all__ = [
@@ -68,4 +69,5 @@ __all__ = [
     "prose",
     "show",
     "table",
+    "unbroken",
 ]

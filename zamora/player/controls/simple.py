@@ -13,6 +13,10 @@ from zamora.player.jobs.loop import Dispatcher
 
 #: A distance as it is typed, ``d_AB``.
 _DISTANCE = re.compile(r"\bd_([A-Z]{2})\b")
+#: Something calculated, ``1 + 5 = 6``.
+_CALCULATED = re.compile(r"\b(?:\d+|[A-Za-z])(?: [-+−×·=≤≥] (?:\d+|[A-Za-z])\b)+")
+#: So long may a line be that is not broken, in letters.
+_WHOLE = 18
 #: Letters that are half as wide as others.
 _NARROW = "Ifijlrtí"
 
@@ -149,7 +153,16 @@ def banner(kind: str, said: str, more: str = "") -> str:
 
 def prose(text: str) -> str:
     """A sentence as HTML; the ``AB`` of a distance ``d_AB`` stands low, as in a book."""
-    return _DISTANCE.sub(r"d<sub>\1</sub>", html.escape(text))
+    return unbroken(_DISTANCE.sub(r"d<sub>\1</sub>", html.escape(text)))
+
+
+def unbroken(text: str) -> str:
+    """The same text or HTML; what is calculated in it stays on one line, if it is short enough."""
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0].replace(" ", "\u00a0") if len(found[0]) <= _WHOLE else found[0]
+
+    return _CALCULATED.sub(kept, text)
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

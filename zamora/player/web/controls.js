@@ -284,6 +284,7 @@ kinds["whole-screen"] = (context) => {
   const whole = () => Boolean(card()) && (document.fullscreenElement === card() || card()?.classList.contains(FALLBACK));
   const show = () => {
     const { state } = context, on = Boolean(whole()), words = (on ? state.back : state.description) ?? "";
+    el.classList.toggle("zamora-corners", Boolean(state.small));
     if (state.small) [el.innerHTML, el.title] = [CORNERS, words];
     else el.textContent = words;
     el.setAttribute("aria-label", words);

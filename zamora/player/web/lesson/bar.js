@@ -302,7 +302,7 @@ export class Bars {
         make("span", { className: "zamora-bar-solved" }, this.sum(lesson)),
         make("div", { className: "zamora-rung-exercises" }, ...exercises));
     };
-    const ladders = [...new Set(this.course.map((lesson) => lesson.ladder))];
+    const ladders = [...new Set([this.lesson, ...this.course].map(({ ladder }) => ladder))]; // its own first
     return ladders.flatMap((name) => [
       ...(name ? [make("h3", {}, name)] : []),
       make("ol", { className: "zamora-page-rungs" },
