@@ -97,4 +97,6 @@ def test_every_edition_is_read_without_scripts(base: str, browser: Browser, code
     page.goto(f"{base}{code}/{page_of(LESSONS[1])}")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.get_by_role("link", name="Español")).to_be_visible()
+    said = {"en": "are on the Spanish page", "pt": "estão na página em espanhol"}
+    assert said[code] in (page.locator("noscript p").text_content() or "")
     context.close()

@@ -445,7 +445,7 @@ def _lesson_pages(
             | ({"edition": editions.folder()} if editions.folder() else {}),
             head=f"{sharing.head(sharing.of_lesson(name), address, editions)}"
             '<script src="../page/python.js"></script>\n',
-            body=f"<noscript><p>{_noscript()}</p></noscript>\n{stuck}\n{switch}\n",
+            body=f"<noscript><p>{_noscript()}{_no_pictures()}</p></noscript>\n{stuck}\n{switch}\n",
             early=early.get(name),
             languages=editions.names,
             shared=True,
@@ -479,6 +479,14 @@ def _noscript() -> str:
             "imprime sin él."
         )
     )
+
+
+def _no_pictures() -> str:
+    """Where the pictures of boards are: notebooks are executed in one language only."""
+    if language() == DEFAULT_LANGUAGE:
+        return ""
+    said = _("Sin él, los dibujos de los tableros están en la página en español.")
+    return f" {html.escape(said)}"
 
 
 def _stuck() -> tuple[str, str]:
