@@ -17,7 +17,7 @@ SPANISH = {
     "en": re.compile(
         # A turn in the strict form: V12 a V23, (8,5) a (8,8).
         rf"[áéíóúñ¿¡«»]|\b({WORDS}|la|que|una|para|del|turno|gana|desde)\b"
-        r"|\d\)? a \(?[A-Z]{0,2}\d",
+        r"|\d\)?(?-i: a )\(?[A-Z]{0,2}\d",
         re.IGNORECASE,
     ),
     "pt": re.compile(rf"[ñ¿¡]|\b({WORDS})\b".replace("l[ao]s", "los"), re.IGNORECASE),
@@ -28,7 +28,11 @@ NAMES = re.compile(
     r"Mérida|José|Andrés|Víctor|Hernández|Sánchez|Muñoz|Artabán|Dominório|Fréchet|Élie|México"
     r"|España|Español|[«»](?=</)"
     r"|Seis juegos bipersonales de demostración perfecta|Jogos: histórias de família"
-    r"|[“«]El río Guadalete|Cuando los dados[^”]*|Juegos de tablero[^*]*|\d+\.gana|\(printed: .*"
+    r"|[“«]El río Guadalete|Cuando los dados[^”]*|Juegos de tablero[^*]*|\d+\.gana"
+    r"|\((?:printed|impresso): [^<\n]*|El origen valenciano del ajedrez"
+    r"|Libros del ajedrez, dados y tablas|El Escorial|Luces sobre el|El ingenio|El Ajedrecista"
+    r"|La gloriosa historia española del juego de las damas|des échecs|cafés parisiens"
+    r"|à la polonoise|Garzón|André|Thévenot|La Grita|pierde-gana"
     r"|C53, C62, C64 y C73"
     r"|\b[A-Z]{1,2}\d?: \d[\d ]* a \d.*|`[^`]*`|\]\([^)]*\)|<[^>]*>"
 )

@@ -268,7 +268,8 @@ def test_english_is_american() -> None:
         for text in ((message.string,) if isinstance(message.string, str) else message.string)
     ]
     assert english and "en" in i18n.languages()
-    found = [m[0] for text in english for m in re.finditer(words, re.sub(r"\{\w+\}", "", text))]
+    left_out = r"\{\w+\}|(?:Turkish|Game of) Draughts|draughtshistory"  # what sources are called
+    found = [m[0] for text in english for m in re.finditer(words, re.sub(left_out, "", text))]
     assert found == []
 
 

@@ -229,6 +229,17 @@ def end_by_signals() -> None:
             signal.signal(number, end)
 
 
+@contextlib.contextmanager
+def nothing_half_done() -> Iterator[None]:
+    """What a signal or Ctrl+C ends leaves no file behind, and says so; decorates a command."""
+    end_by_signals()
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo(_("Lo dejé. No quedó nada a medias."), err=True)
+        raise
+
+
 def play(game: Any, moves: str) -> Any:
     """The position of ``game`` after the turns in ``moves``."""
     position = game.start()

@@ -71,6 +71,7 @@ from zamora.site.zipped import zipped
     ),
 )
 @shared.country_option
+@shared.nothing_half_done()
 def command(
     folder: Path,
     wanted: tuple[str, ...],
@@ -85,16 +86,11 @@ def command(
     if as_zip and scorm:
         raise click.UsageError(_("Con --scorm cada paquete es ya un archivo: sobra --zip."))
     place = Address.read(address) if address else NOWHERE
-    shared.end_by_signals()
     known = all_lessons()
     chosen = {find_lesson(known, name) for name in wanted}
     lessons = [lesson for lesson in known if not wanted or lesson in chosen]
     say: Say = lambda words: click.echo(words, err=True)  # noqa: E731
-    try:
-        _make(folder, lessons, scorm, as_zip, place, editions, say)
-    except KeyboardInterrupt:
-        say(_("Lo dejé. No quedó nada a medias."))
-        raise
+    _make(folder, lessons, scorm, as_zip, place, editions, say)
 
 
 def _make(

@@ -19,11 +19,9 @@ from zamora.cli.solving import limit_option, solved
 from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned
-from zamora.core.position import Game
 from zamora.core.tongues import written
 from zamora.solve import Solution
 from zamora.solve.endings import ending_of, whole
-from zamora.solve.tablebase import Tables
 
 #: ``--write`` without a file: where lessons look for it.
 OWN = ""
@@ -65,6 +63,7 @@ OWN = ""
     "--write",
     "file",
     metavar=_("[ARCHIVO]"),
+    type=click.Path(dir_okay=False),
     is_flag=False,
     flag_value=OWN,
     help=_(
@@ -79,6 +78,7 @@ OWN = ""
         "el final, separados por tabuladores."
     ),
 )
+@shared.nothing_half_done()
 def command(
     game: str,
     as_json: bool,
@@ -90,12 +90,12 @@ def command(
 ) -> int:
     """Summarise the complete solution of a game."""
     chosen = zamora.game(game)
-    if values is not None and not values.absolute().parent.is_dir():
-        # Not after the work has been done.
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(values))
-    if ending:
-        return _say_ending(chosen, ending, as_json, verify=verify, file=file)
-    tables = whole(chosen)
+    target = Path(file) if file else None
+    for place in (values, target):
+        if place is not None and not place.absolute().parent.is_dir():
+            # Not after the work has been done.
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(place))
+    tables = ending_of(chosen, ending) if ending else whole(chosen)
     more: Iterator[str] = iter(())
     if tables is not None and (limit or values):
         raise click.UsageError(
@@ -104,7 +104,8 @@ def command(
             )
         )
     if tables is not None:
-        summary = _completed(tables, chosen, "", verify=verify, file=file)
+        path = tables.file(chosen, ending).own if file == OWN else target
+        summary = tables.complete(chosen, ending, _stage, check=verify, path=path)
         more = tables.lines(summary)
     elif verify or file is not None:
         others = ", ".join(one.key for one in registry.games() if whole(one))
@@ -114,26 +115,8 @@ def command(
         summary = found.summary()
         if values is not None:
             write_whole(values, "".join(_values(found)))
-    shared.say(summary, chain(_lines(summary), more), as_json)
+    shared.say(summary, more if ending else chain(_lines(summary), more), as_json)
     return 0 if summary.get("verification", {"ok": True})["ok"] else 1
-
-
-def _say_ending(
-    game: Game[Any, Any], ending: str, as_json: bool, *, verify: bool, file: str | None
-) -> int:
-    """Solve an ending from scratch and say what there is in it."""
-    tables = ending_of(game, ending)
-    summary = _completed(tables, game, ending, verify=verify, file=file)
-    shared.say(summary, tables.lines(summary), as_json)
-    return 0 if summary.get("verification", {"ok": True})["ok"] else 1
-
-
-def _completed(
-    tables: Tables, game: Game[Any, Any], name: str, *, verify: bool, file: str | None
-) -> dict[str, Any]:
-    """Solve a game or an ending from scratch."""
-    path = None if file is None else tables.file(game, name).own if file == OWN else Path(file)
-    return tables.complete(game, name, _stage, check=verify, path=path)
 
 
 def _values(found: Solution) -> Iterator[str]:

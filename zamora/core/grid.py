@@ -141,7 +141,8 @@ class GridGame(Game[GridState, GridDraft]):
 
     @cached_property
     def _is_worth(self) -> bool:
-        return any(man.worth for man in self.men.values())
+        counted = type(self).content_worth is not GridGame.content_worth
+        return counted or any(man.worth for man in self.men.values())
 
     def content_worth(self, content: str, cell: Cell) -> int:
         """What stands on a cell is worth this for the first side."""
@@ -297,7 +298,10 @@ class GridGame(Game[GridState, GridDraft]):
         return Outcome(winner, Reason.STALEMATE if winner is None else Reason.NO_MOVES)
 
     def evaluation(self, state: GridState) -> int | None:
-        """The worth of the men of the side to move, less the rival's; None if none is worth any."""
+        """The worth of the men of the side to move, less the rival's.
+
+        None if no man is worth any and the game does not say its own :meth:`content_worth`.
+        """
         return self.men_worth(state) if self._is_worth else None
 
     def men_worth(self, state: GridState) -> int:

@@ -7,7 +7,7 @@ import contextlib
 import html
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -23,7 +23,7 @@ from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shippe
 from zamora.player import vocabulary
 from zamora.player.cards.envelope import on_answers
 from zamora.player.cards.exercise import figure
-from zamora.player.cells import read
+from zamora.player.cells import Cell, read
 from zamora.player.game.drawing import drawing
 from zamora.player.home import climb
 from zamora.player.picture.scene import Scene
@@ -51,26 +51,21 @@ SHOWN, ARGUMENTS, EXCERPT = 6, 8, 400
 
 def course() -> list[dict[str, Any]]:
     """The lessons in order, with what can be gone to and what can be asked in each."""
-    return _course(language())
+    return _read(language())[0]
 
 
 @cache
-def _course(spoken: str) -> list[dict[str, Any]]:
-    return [_lesson(one, texts) for one, texts in _read(spoken)]
-
-
-@cache
-def _read(spoken: str) -> list[tuple[Lesson, list[tuple[str, str]]]]:
-    """The lessons, with the ids and the texts of their cells."""
+def _read(spoken: str) -> tuple[list[dict[str, Any]], dict[str, list[str] | str]]:
+    """The course, and what stands before each envelope: :func:`_beside`."""
     try:
-        found = lessons_in(shipped_folder(spoken))
-        return [(one, [(cell.id, cell.source) for cell in read(one.source)]) for one in found]
+        found = [(one, read(one.source)) for one in lessons_in(shipped_folder(spoken))]
     except FolderUnusable:
-        return []
+        found = []
+    return [_lesson(*one) for one in found], _beside(cells for _one, cells in found)
 
 
-def _lesson(one: Lesson, texts: list[tuple[str, str]]) -> dict[str, Any]:
-    parts = [(id_, found[1].strip()) for id_, text in texts[1:] if (found := _PART.match(text))]
+def _lesson(one: Lesson, cells: list[Cell]) -> dict[str, Any]:
+    parts = [(cell.id, found[1]) for cell in cells[1:] if (found := _PART.match(cell.source))]
     asked = []
     if one.mark == one.kit and one.number is not None:  # parts of a rung have them together
         with contextlib.suppress(ZamoraError):  # its game's package is not installed
@@ -79,8 +74,8 @@ def _lesson(one: Lesson, texts: list[tuple[str, str]]) -> dict[str, Any]:
         "mark": one.mark,
         "file": one.name,
         "title": one.heading,
-        "parts": [{"id": id_, "title": words} for id_, words in parts],
-        "exercises": [found[1] for _id, text in texts if (found := _EXERCISE.match(text))],
+        "parts": [{"id": id_, "title": words.strip()} for id_, words in parts],
+        "exercises": [found[1] for cell in cells if (found := _EXERCISE.match(cell.source))],
         "questions": [{"id": found.id, "words": found.words} for found in asked],
     }
 
@@ -159,7 +154,7 @@ def _poll(room: Room, me: str | None) -> dict[str, Any] | None:
         "options": [list(one) for one in asked.options] if asked.kind != "words" else [],
         "votes": len(poll.votes),
         "revealed": poll.revealed,
-        "board": asked.board or asked.id in _beside(language()),
+        "board": asked.board or asked.id in _read(language())[1],
         "pictures": [key in asked.pictured for key, _text in asked.options],
     }
     if me is not None:
@@ -255,7 +250,7 @@ def drawn(room: Room) -> dict[str, Any]:
 
 @cache
 def _pictures(id_: str, spoken: str) -> tuple[str, ...]:
-    shown = _beside(spoken).get(id_, "")
+    shown = _read(spoken)[1].get(id_, "")
     found: list[Scene | str | None]
     try:
         board = drawing(*shown) if isinstance(shown, list) else shown
@@ -265,18 +260,17 @@ def _pictures(id_: str, spoken: str) -> tuple[str, ...]:
     return tuple(paint_kept(one) if isinstance(one, Scene) else one or "" for one in found)
 
 
-@cache
-def _beside(spoken: str) -> dict[str, list[str] | str]:
-    """What stands before an envelope in its lesson.
+def _beside(lessons: Iterable[list[Cell]]) -> dict[str, list[str] | str]:
+    """What stands before each envelope in its lesson.
 
     It is a board, as :func:`drawing` takes it, or as SVG the picture that an instrument left there,
     which no translated lesson has. Where an envelope is opened, later, such a picture may be the
     answer.
     """
     found: dict[str, list[str] | str] = {}
-    for lesson, _texts in _read(spoken):
+    for cells in lessons:
         shown: list[str] | str = ""
-        for cell in read(lesson.source):
+        for cell in cells:
             name, said, seen = _call(cell.source) if cell.kind == "code" else ("", [], "")
             if name == "sobre":
                 if said[0] not in found or isinstance(shown, list):

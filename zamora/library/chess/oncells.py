@@ -543,12 +543,8 @@ class ChessOnCells(GridGame):
             return Outcome(state.side.other, Reason.CHECKMATE)
         return super().stuck(state)
 
-    def evaluation(self, state: GridState) -> int:
-        """The men of the side to move, and how near the middle they stand, less the rival's."""
-        return self.men_worth(state)
-
     def content_worth(self, content: str, cell: Cell) -> int:
-        """Each man for himself, where several stand one on another."""
+        """A man is worth more near the middle; each for himself, where several stand together."""
         square = self.index[cell] % PART
         return sum(self.worths[letter][square] for letter in content)
 

@@ -372,12 +372,8 @@ class Artaban(RollingDice):
         there = [self.top(self.at(state, cell)) for cell in own if cell.row == self.last(side)]
         return sum(there), len(there), len(own)
 
-    def evaluation(self, state: GridState) -> int:
-        """What has arrived, and what is on its way; how far it has come counts."""
-        return self.men_worth(state)
-
     def content_worth(self, content: str, cell: Cell) -> int:
-        """What a die is worth where it stands."""
+        """What a die is worth where it stands: arrived, or on its way, by how far it has come."""
         if not content:
             return 0
         side, top = Side(content.islower()), self.top(content)

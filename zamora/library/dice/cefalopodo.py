@@ -135,12 +135,8 @@ class Cefalopodo(GridGame):
         first, second = (sum(1 for _cell in self.own(state, side)) for side in Side)
         return Outcome(Side(first < second), Reason.COUNT)
 
-    def evaluation(self, state: GridState) -> int:
-        """The dice of the side to move, less the rival's; what is hard to take counts more."""
-        return self.men_worth(state)
-
     def content_worth(self, content: str, cell: Cell) -> int:
-        """What a die is worth, wherever it stands."""
+        """What a die is worth, wherever it stands: what is hard to take, more."""
         return WORTH[int(content[1:] or 0)] * (1 if content.isupper() else -1)
 
     @property

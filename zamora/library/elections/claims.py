@@ -5,6 +5,7 @@ The winner comes from the exact solution (:mod:`.solved`).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 from zamora import book
@@ -52,7 +53,7 @@ def sierpinski() -> tuple[Claim, ...]:
         Claim(
             lambda: Finding(
                 _("T3 está resuelto: con el mejor juego gana quien empieza. También en T2."),
-                holds=winner_of(level=3) is Side.SECOND,
+                holds=winner_of(3, "1-2-1") is Side.SECOND,
             ),
             _("Con el ritmo 1, 2, 1 parece tener ventaja quien juega segundo."),
             afterwards,
@@ -65,7 +66,7 @@ def sierpinski() -> tuple[Claim, ...]:
                     "cualquier otro triángulo: si el segundo tuviera un plan, quien empieza se lo "
                     "robaría."
                 ),
-                holds=winner_of(level=3, pace="1") is Side.FIRST is STOLEN["1"],
+                holds=winner_of(3, "1") is Side.FIRST is STOLEN["1"],
             ),
             _("Con una sola piedra por turno tendría una ventaja decisiva quien empieza."),
             afterwards,
@@ -122,9 +123,10 @@ def _lost_at_once(position: Position) -> bool:
     return all(any(t.wins for t in turn.after.turns()) for turn in position.turns())
 
 
-def winner_of(**settings: int | str) -> Side:
+@cache
+def winner_of(level: int, pace: str) -> Side:
     """The winner on an empty triangle, with these parameters."""
-    return Solver(cast(Sierpinski, game("sierpinski", **settings))).winner()
+    return Solver(cast(Sierpinski, game("sierpinski", level=level, pace=pace))).winner()
 
 
 def alliances() -> tuple[Claim, ...]:

@@ -217,7 +217,7 @@ def _first_or_second(side: Side | None) -> str:
 def _solved() -> Finding:
     rows = []
     for name in PACES:
-        found = (*(winner_of(level=level, pace=name) for level in (2, 3)), STOLEN.get(name))
+        found = (*(winner_of(level, name) for level in (2, 3)), STOLEN.get(name))
         rows.append((pace(name).said(name), *map(_first_or_second, found)))
     return Finding(
         _("Quién gana si nadie se equivoca, según cuántas piedras tiene cada turno."),

@@ -38,7 +38,7 @@ from zamora.core.i18n import language
 LINES: Mapping[str, str] = {"": "events.toml", "damas": "draughts.toml"}
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
-WORDS = ("when", "title", "text", "asks", "clue", "book", "doubt", "plays")
+WORDS = ("when", "title", "text", "asks", "clue", "book", "doubt", "plays", "sources")
 
 
 @dataclass(frozen=True)
