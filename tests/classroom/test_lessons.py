@@ -318,7 +318,7 @@ def test_votes_of_all_kinds_outlive_the_server_and_go_with_their_pupil(opened: O
     assert poll.votes == {ana: "90"}
     poll = opened.again().guide.poll
     assert poll is not None and poll.votes == {ana: "90"}
-    assert '"45' not in json.dumps([event.data for event in opened.room.log.events])
+    assert '"answer": "45' not in json.dumps([event.data for event in opened.room.log.events])
     opened.room.lead("ask", question="1.17")
     poll = opened.room.guide.poll
     assert poll is not None and poll.asked.kind == "several"

@@ -223,9 +223,15 @@ def test_stop_makes_it_play_what_it_has_found(slow: Slow) -> None:
 def test_stop_before_it_has_begun_is_not_lost(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         put_off: list[Callable[[], object]] = []
-        monkeypatch.setattr(
-            Dispatcher, "later", lambda _dispatcher, _seconds, *call: put_off.append(partial(*call))
-        )
+        post = Dispatcher.post
+
+        def posted(dispatcher: Dispatcher, callback: Callable[..., object], *args: object) -> None:
+            if callback.__name__ == "_begin":
+                put_off.append(partial(callback, *args))
+            else:
+                post(dispatcher, callback, *args)
+
+        monkeypatch.setattr(Dispatcher, "post", posted)
         board = Board("futez", rival=3)
         click(board, "C35", "C44")
         await until(lambda: board.session.thinking)
