@@ -63,6 +63,18 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
     .filter((one) => seen(one) && !one.matches('[type=radio], [type=checkbox]'));
   const named = (one) => `${one.textContent.trim().slice(0, 24) || one.type}`;
   const size = (one) => one.getBoundingClientRect();
+  // The whole screen's button ends a row of others, or stands beside words.
+  const alone = [...page.querySelectorAll('.zamora-corners')].filter((one) => seen(one)
+    && ![...one.closest('.zamora-panel, .zamora').querySelectorAll('button, select, .zc-html')]
+      .some((other) => other !== one && seen(other) && size(other).width
+        && size(other).top < size(one).bottom && size(one).top < size(other).bottom));
+  // What is done on a high board stands beside it where that is all the room there is.
+  const flattened = page.querySelector('.zamora-asked');
+  const fallen = flattened ? [] : [...page.querySelectorAll('.zamora-row')]
+    .filter((row) => row.querySelector(':scope > .zamora-play > .zamora-tall'))
+    .filter((row) => row.querySelector('.zamora-one-place') || row.closest('.zamora-exercise'))
+    .flatMap((row) => [...row.querySelectorAll('.zamora-buttons > *')])
+    .filter((one) => seen(one) && size(one).height && size(one).bottom > bottom + 1);
   // What a question is about, its picture or else its list, is in sight with the first answer: at
   // once where the window is wide, otherwise when it is scrolled, or since the picture stays.
   const asker = ':is(.zamora-envelope, .zamora-exercise)';
@@ -89,6 +101,8 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
   }
   const asked = answer?.closest(asker).querySelector('.zamora-statement, :scope > .zc-html');
   return {
+    alone: alone.length,
+    high: fallen.map(named),
     unseen: !about && /\\b[VC]\\d\\d\\b|\\(\\d+,\\d+\\)/.test(asked?.textContent),
     apart: Math.max(0, Math.round(apart)),
     over,
@@ -123,6 +137,10 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
             yield f"{where}: {found['empty']:.0%} of the window are empty"
         if found["below"] and width >= WIDE:
             yield f"{where}: below the window: {found['below']}"
+        if found["alone"]:
+            yield f"{where}: the button of the whole screen has a row of its own"
+        if found["high"]:
+            yield f"{where}: below the window, not beside a high board: {found['high']}"
         if found["unseen"]:
             yield f"{where}: a cell is asked about, and there is no board"
         if found["apart"]:
@@ -171,6 +189,27 @@ def test_the_screens_of_a_lesson_fill_the_window(
     page.goto(served.address)
     wrong = walk(page, served, FILES[number], (size,))
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("number", ["05b", "12"], ids=["beside-a-high-board", "with-a-pass"])
+def test_on_a_telephone_a_game_has_its_buttons_in_sight(
+    served: Served, new_page: Callable[..., Page], number: str
+) -> None:
+    lesson = next(one for one in FILES if one.stem.startswith(f"{number}_"))
+    page = new_page(viewport=dict(zip(("width", "height"), NARROWEST, strict=True)))
+    page.goto(served.address)
+    page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
+    expect_ready(page)
+    page.wait_for_timeout(300)  # boards are fitted
+    harness.settle(page)
+    found: dict[str, Any] = page.evaluate(_MEASURE, [TAP, 10, LEAST, WIDE])
+    assert not found["below"], found
+    rows = page.evaluate(
+        """() => [...document.querySelectorAll('.zamora-play .zamora-button, .zamora-tall')]
+          .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+          .map((one) => Math.round(one.getBoundingClientRect().top))"""
+    )
+    assert len(rows) == 4 and (number == "05b" or len(set(rows)) == 1), rows
 
 
 @pytest.mark.exhaustive

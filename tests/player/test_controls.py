@@ -22,6 +22,25 @@ from zamora.player.web import WEB
 
 from .golden import Browser, cards, plain
 
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Se restan 1 + 5 = 6 y ya.", "1\u00a0+\u00a05\u00a0=\u00a06"),
+        ("Aquí X2 = 4, Y2 = 6.", "X2\u00a0=\u00a04"),
+        ("De d_AB a d_AC.", "d<sub>AB</sub> a d<sub>AC</sub>"),
+        ("Son 3 o 4, no 5.", "Son 3 o 4, no 5."),
+    ],
+)
+def test_what_is_calculated_is_not_broken(said: str, kept: str) -> None:
+    assert kept in w.prose(said)
+
+
+def test_a_long_chain_may_be_broken() -> None:
+    chain = "1 + 2 + 3 + 4 + 5 + 6 = 21"
+    assert w.prose(chain) == chain
+
+
 # Fields -------------------------------------------------------------------------------------------
 
 

@@ -79,6 +79,14 @@ def test_the_ladders_stand_one_below_the_other() -> None:
     assert [int(number) for number in re.findall(r'<li value="(\d+)"', shown)] == wanted
 
 
+def test_a_pupil_of_the_second_ladder_sees_it_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    second = ladders()[1]
+    monkeypatch.setattr(Ladder, "lesson", second.rungs[-1].number)
+    shown = next(p for p in parts(Ladder()) if isinstance(p, w.HTML) and "-rungs" in p.value).value
+    places = [shown.index(f"<b>{ladder.name}</b>") for ladder in (second, ladders()[0])]
+    assert places == sorted(places) and shown.count("<ol") == len(ladders())
+
+
 def test_each_rung_and_what_comes_next_lead_there() -> None:
     solve("0.1")
     shown = next(p for p in parts(Ladder()) if isinstance(p, w.HTML) and "-rungs" in p.value).value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zamora
 from zamora.player.game.board import Board
 from zamora.player.game.solvedmap import MapSheet, SolvedMap, chart
+from zamora.player.picture.scene import Text
 from zamora.solve import solution
 from zamora_widgets.aula import mapa
 
@@ -29,6 +30,21 @@ def test_both_forms_have_the_same_dots() -> None:
             assert 0 < x < one.scene.width and 0 < y < one.scene.height
     for position, value in zip(lying.positions, lying.values, strict=True):
         assert solved.value(position) == value
+
+
+def test_a_map_on_end_is_read_on_a_telephone() -> None:
+    upright = chart(solution("compases"), upright=True)
+    pixel = 362 / upright.scene.width
+    written = [one for one in upright.scene.layers["over"] if isinstance(one, Text)]
+    assert len(written) > 8 and min(one.size for one in written) * pixel >= 13
+    assert upright.scene.height * pixel < 480, "with what is asked above it, in a window of 588"
+    drawn = [n for n, value in enumerate(upright.values) if value.distance is None]
+    ring = [upright.places[n] for n in drawn]
+    right = max(x for x, _y in ring) * pixel
+    assert right < 362 * 0.54, "the board stands beside the ring"
+    assert max(y for _x, y in ring) < min(
+        y for n, (_x, y) in enumerate(upright.places) if n not in drawn
+    )
 
 
 def test_it_begins_at_the_start() -> None:

@@ -130,6 +130,13 @@ class BoardView(Control):
         self.add_class("zamora-surface")
         self._look(view)
 
+    @property
+    def passes(self) -> bool:
+        """Whether the turn may be passed in what is seen."""
+        position = self._seen.position if self._seen else None
+        steps = position.draft().next_steps if position and position.outcome is None else ()
+        return any(step.kind == "pass" for step in steps)
+
     def fill(self) -> None:
         """Be as large as the page has room for, and all of it in sight."""
         self.add_class("zamora-fills")
@@ -293,3 +300,5 @@ class TurnButtons(Control):
         """The place for the buttons of ``board``, where there would be none below it."""
         super().__init__(board=board)
         self.add_class("zamora-choices")
+        if board.passes:
+            self.add_class("zamora-passing")

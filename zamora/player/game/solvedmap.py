@@ -37,7 +37,11 @@ _COLUMN = 0.75
 _ROW = 0.145
 _TOP = 0.75
 #: What the map that goes from top to bottom needs besides: at its sides, above, below.
-_MARGIN, _HEAD, _FOOT = 1.1, 0.35, 0.9
+_MARGIN, _HEAD, _FOOT = 1.1, 0.4, 0.95
+#: Its ring is smaller, for the board beside it, and so are its steps: all of it is seen at once.
+_SMALL_RING, _STEP = 1.0, 0.42
+#: The size of letters: 13 pixels on a telephone, and on the map that lies.
+_UPRIGHT, _LYING = 0.21, 0.29
 
 
 @dataclass(frozen=True)
@@ -65,8 +69,15 @@ def chart(solution: Solution, *, upright: bool = False) -> PositionMap:
     places, height = _places(values, edges)
     width = 2 * _RING + 1.2 + _COLUMN * (_longest(values) + 1) + 0.3
     if upright:
-        places = {name: _turned(point) for name, point in places.items()}
-        width, height = height - _TOP - 0.7 + _MARGIN, width + _HEAD + _FOOT
+        middle = _TOP + (height - _TOP - 0.7) / 2
+        places = {
+            name: _turned(point, middle)
+            if values[name].distance is None
+            else Point(point.y - _TOP + _MARGIN / 2, _down(values, values[name].distance or 0))
+            for name, point in places.items()
+        }
+        width = height - _TOP - 0.7 + _MARGIN
+        height = _down(values, 0) + _FOOT
     captions = (_upright_captions if upright else _captions)(values, width, height)
     lines: list[Shape] = []
     for name, following in edges.items():
@@ -86,7 +97,7 @@ def chart(solution: Solution, *, upright: bool = False) -> PositionMap:
             "board": (paper(width, height),),
             "under": tuple(lines),
             "pieces": tuple(dots),
-            "over": (*captions, *_start_mark(start)),
+            "over": (*captions, *_start_mark(start, _UPRIGHT if upright else _LYING)),
         },
         title=_("Mapa de todas las posiciones de {game}").format(game=solution.game.name),
         description=_description(values),
@@ -99,9 +110,18 @@ def chart(solution: Solution, *, upright: bool = False) -> PositionMap:
     )
 
 
-def _turned(point: Point) -> Point:
-    """The same place on a map that goes from top to bottom."""
-    return Point(point.y - _TOP + _MARGIN / 2, point.x + _HEAD)
+def _turned(point: Point, middle: float) -> Point:
+    """The same place of the ring on a map that goes from top to bottom."""
+    smaller = _SMALL_RING / _RING
+    return Point(
+        _MARGIN / 2 + _SMALL_RING + (point.y - middle) * smaller,
+        _HEAD + _SMALL_RING + (point.x - _RING - 0.35) * smaller,
+    )
+
+
+def _down(values: dict[str, Value], distance: int) -> float:
+    """How far down the positions stand that are so far from the end."""
+    return _HEAD + 2 * _SMALL_RING + 0.55 + _STEP * (_longest(values) - distance)
 
 
 def _class_of(position: Position) -> str:
@@ -174,44 +194,43 @@ def _dot(at: Point, value: Value, size: float) -> Shape:
     return Polygon(diamond_at(at, size * 1.35), ink)
 
 
-def _captions(values: dict[str, Value], _width: float, height: float) -> Layer:
+def _captions(values: dict[str, Value], width: float, height: float) -> Layer:
     shapes: list[Shape] = [
-        Text(Point(_RING + 0.35, 0.3), _("Empate"), 0.2, "draw", bold=True),
+        Text(Point(_RING + 0.35, 0.3), _("Empate"), _LYING, "draw", bold=True),
     ]
     for distance in range(_longest(values) + 1):
         x = 2 * _RING + 1.2 + _COLUMN * (_longest(values) - distance)
-        shapes.append(_far(distance, Point(x, 0.3)))
-    middle = 2 * _RING + 1.2 + _COLUMN * _longest(values) / 2
+        shapes.append(_far(distance, Point(x, 0.3), _LYING))
     legend = _("G gana quien juega   ·   P pierde quien juega   ·   número: turnos que faltan")
-    shapes.append(Text(Point(middle, height - 0.25), legend, 0.14, "text"))
+    shapes.append(Text(Point(width / 2, height - 0.25), legend, _LYING, "text"))
     return tuple(shapes)
 
 
 def _upright_captions(values: dict[str, Value], width: float, height: float) -> Layer:
-    shapes: list[Shape] = [Text(Point(width / 2, 0.25), _("Empate"), 0.2, "draw", bold=True)]
+    middle = Point(_MARGIN / 2 + _SMALL_RING, _HEAD + _SMALL_RING)
+    shapes: list[Shape] = [Text(middle, _("Empate"), _UPRIGHT, "draw", bold=True, halo="paper")]
     for distance in range(_longest(values) + 1):
-        y = 2 * _RING + 1.2 + _COLUMN * (_longest(values) - distance) + _HEAD
-        shapes.append(_far(distance, Point(0.28, y)))
+        shapes.append(_far(distance, Point(0.28, _down(values, distance)), _UPRIGHT))
     lines = (
         _("G gana quien juega   ·   P pierde quien juega"),
         _("número: turnos que faltan"),
     )
     for number, line in enumerate(lines):
-        shapes.append(Text(Point(width / 2, height - 0.55 + 0.28 * number), line, 0.17, "text"))
+        shapes.append(Text(Point(width / 2, height - 0.5 + 0.28 * number), line, _UPRIGHT, "text"))
     return tuple(shapes)
 
 
-def _far(distance: int, at: Point) -> Text:
+def _far(distance: int, at: Point, size: float) -> Text:
     """The label of the positions at this distance from the end."""
     win = distance % 2 == 1
     letter = _("fin") if distance == 0 else f"{_('G') if win else _('P')}{distance}"
-    return Text(at, letter, 0.2, "win" if win else "loss", bold=True)
+    return Text(at, letter, size, "win" if win else "loss", bold=True)
 
 
-def _start_mark(at: Point) -> Layer:
+def _start_mark(at: Point, size: float) -> Layer:
     return (
         Disc(at, 0.14, None, "focus", 0.04),
-        Text(Point(at.x, at.y + 0.3), _("inicio"), 0.17, "text", bold=True, halo="paper"),
+        Text(Point(at.x, at.y + 0.3), _("inicio"), size, "text", bold=True, halo="paper"),
     )
 
 

@@ -299,8 +299,8 @@ export class LessonPage {
    *
    * A board may be as high as the window less `--zamora-bar`. If shrinking it a little is not enough, since
    * the text next to it is what is high, it keeps its size, and the text gets smaller (`zamora-tight`). On
-   * a telephone, with one column, a screen more than two windows high, or whose board would be cut, gets
-   * smaller text, gaps, lists and board (`zamora-tight`), and a board gives way a little so that it ends
+   * a telephone, with one column, a screen more than two windows high, or whose board or what is pressed
+   * below it would be cut, gets smaller text, gaps, lists and board (`zamora-tight`), and a board gives way a little so that it ends
    * with the window (`--zamora-fold`), with as much of what is pressed or read below it as there is room
    * for. If that is not enough, it stands above the words (`zamora-under`).
    */
@@ -332,10 +332,13 @@ export class LessonPage {
         const edge = box.getBoundingClientRect().bottom - EDGES;
         const most = ({ width, height } = largest()) => height
           * Math.max(classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - SIDE / Math.min(width, height));
+        const buttons = () => sizes(".zamora-button").map(({ bottom }) => bottom);
+        const pressed = Math.min(...buttons().filter((bottom) => bottom > largest().bottom));
+        if (Number.isFinite(pressed) && pressed - edge > most()) classList.add("zamora-tight");
         for (const smaller of ["zamora-tight", "zamora-under"])
           if (largest().bottom - edge > most()) classList.add(smaller);
         const board = largest();
-        const ends = [tooMuch() + edge, board.bottom, ...sizes(".zamora-button").map(({ bottom }) => bottom)];
+        const ends = [tooMuch() + edge, board.bottom, ...buttons()];
         const over = Math.max(...ends.map((end) => end - edge).filter((over) => over <= most()));
         if (over > 0) el.style.setProperty("--zamora-fold", `${Math.floor(board.height - over)}px`);
       });
