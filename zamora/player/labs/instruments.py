@@ -33,8 +33,13 @@ class Lab(w.Card):
     def __init__(self, view: View, buttons: Sequence[w.Control]) -> None:
         self._surface = BoardView(view, self._act, self._dispatcher)
         self._message = w.HTML().add_class("zamora-message")
-        row = w.buttons(*buttons, WholeScreen(small=True))
-        super().__init__([row, self._surface, self._message])
+        whole = WholeScreen(small=True)
+        if buttons:
+            parts = [w.buttons(*buttons, whole), self._surface, self._message]
+        else:  # no row for one small button: it stands beside the sentence
+            said = w.Box([self._message, whole]).add_class("zamora-said")
+            parts = [self._surface, said]
+        super().__init__(parts)
         self.add_class("zamora", "zamora-lab")
         self._redraw()
 
@@ -106,9 +111,9 @@ class PanelLab(Lab):
         """``below`` stands under the sentence, the details under it."""
         self._details = w.HTML().add_class(*self.look or ())
         super().__init__(view, buttons)
-        row, surface, message = self.children
-        panel = [row, message, *below, *([] if self.look is None else [self._details])]
-        self.children = (w.beside([surface], panel, kind="zamora-measured"),)
+        shown = [part for part in self.children if part is not self._surface]
+        panel = [*shown, *below, *([] if self.look is None else [self._details])]
+        self.children = (w.beside([self._surface], panel, kind="zamora-measured"),)
         self.add_class("zamora-wide-lab")
 
     def details(self) -> str:
