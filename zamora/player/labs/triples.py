@@ -87,7 +87,8 @@ class TripleLab(PanelLab):
         self._again = self._button(_("Desde cero"), self.again)
         self._serial = 0
         self._forget()
-        buttons = [choice, self._go, self._stop, self._again]
+        run = w.Box([self._go, self._stop]).add_class("zamora-one-place")
+        buttons = [choice, run, self._again]
         super().__init__(self.view(), buttons)
 
     # What a person does --------------------------------------------------------------------------
