@@ -68,11 +68,13 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
     && ![...one.closest('.zamora-panel, .zamora').querySelectorAll('button, select, .zc-html')]
       .some((other) => other !== one && seen(other) && size(other).width
         && size(other).top < size(one).bottom && size(one).top < size(other).bottom));
-  // What is done on a high board stands beside it where that is all the room there is.
+  // What is done on a high board stands beside it where that is all the room there is; below a
+  // list of steps or answers there may be none.
   const flattened = page.querySelector('.zamora-asked');
   const fallen = flattened ? [] : [...page.querySelectorAll('.zamora-row')]
     .filter((row) => row.querySelector(':scope > .zamora-play > .zamora-tall'))
     .filter((row) => row.querySelector('.zamora-one-place') || row.closest('.zamora-exercise'))
+    .filter((row) => !row.querySelector('.zamora-step, .zamora-options'))
     .flatMap((row) => [...row.querySelectorAll('.zamora-buttons > *')])
     .filter((one) => seen(one) && size(one).height && size(one).bottom > bottom + 1);
   // What a question is about, its picture or else its list, is in sight with the first answer: at

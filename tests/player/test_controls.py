@@ -30,6 +30,7 @@ from .golden import Browser, cards, plain
         ("Aquí X2 = 4, Y2 = 6.", "X2\u00a0=\u00a04"),
         ("De d_AB a d_AC.", "d<sub>AB</sub> a d<sub>AC</sub>"),
         ("Son 3 o 4, no 5.", "Son 3 o 4, no 5."),
+        ("P N N · P N N", "P N N · P N N"),
     ],
 )
 def test_what_is_calculated_is_not_broken(said: str, kept: str) -> None:

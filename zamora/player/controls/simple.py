@@ -14,7 +14,7 @@ from zamora.player.jobs.loop import Dispatcher
 #: A distance as it is typed, ``d_AB``.
 _DISTANCE = re.compile(r"\bd_([A-Z]{2})\b")
 #: Something calculated, ``1 + 5 = 6``.
-_CALCULATED = re.compile(r"\b(?:\d+|[A-Za-z]\d?)(?: [-+−×·=≤≥] (?:\d+|[A-Za-z]\d?)\b)+")
+_CALCULATED = re.compile(r"\b(?:\d+|[A-Za-z]\d?)(?: [-+−×=≤≥] (?:\d+|[A-Za-z]\d?)\b)+")
 #: So long may a line be that is not broken, in letters.
 _WHOLE = 18
 #: Letters that are half as wide as others.
