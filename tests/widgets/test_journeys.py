@@ -10,7 +10,7 @@ import pytest
 import zamora
 from zamora.core.board import Cell
 from zamora.core.position import Side, Step
-from zamora.player.boardview import FRAME_MS, BoardView
+from zamora.player.boardview import FRAME_MS, MOST_FRAMES, BoardView
 from zamora.player.controls.page import Page
 from zamora.player.game.board import Board
 from zamora.player.jobs.loop import Dispatcher
@@ -287,11 +287,11 @@ def test_a_long_journey_takes_no_more_than_its_time() -> None:
     for name in ("52", "74", "54", "55", "66", "67", "87"):
         shown += one.touch(one.position.game.board.cell(name))
     assert len(shown) == 6
-    assert 0.3 < board.animate(shown) < 0.6
+    assert 0.25 < board.animate(shown) < 0.4
     ((each, *frames),) = (one["animate"] for one in told)  # all frames in one message
-    assert each * len(frames) < 600
+    assert each * len(frames) < 400
     many = shown * 5
-    assert board.animate(many) <= 17 * FRAME_MS / 1000
+    assert board.animate(many) <= MOST_FRAMES * FRAME_MS / 1000
     board.receive({"kind": "hello", "calm": True})
     assert board.animate(shown) == 0 and len(told) == 2
 

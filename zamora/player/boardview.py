@@ -35,10 +35,10 @@ CSS_CELL_OF_SEVERAL = 36
 CSS_HEIGHT = 560
 #: From this many cells on a telephone scrolls the board sideways instead of shrinking it.
 WIDE = 14
-#: Frames of an animation, and how long each is seen (ms): under 0.6 s in all.
-FRAMES, FRAME_MS = 14, 34
-#: A journey of many steps may take a little longer.
-MOST_FRAMES = 17
+#: Frames of an animation, and how long each is seen (ms).
+FRAMES, FRAME_MS = 14, 25
+#: A journey of many steps may take a little longer: 0.4 s.
+MOST_FRAMES = 16
 
 
 class Painter(Protocol):

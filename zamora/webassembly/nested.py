@@ -31,7 +31,7 @@ GLUE = FOLDER / "nested.js"
 #: The longest time of a timed search, in seconds: a level's own limit is for an interpreted search,
 #: and a pupil must have an answer within a second. The rest of that second is for what comes before
 #: and after: the kernel, the messages, the page.
-PATIENCE = 0.64
+PATIENCE = 0.55
 #: What never gets better on this page.
 _FOR_GOOD = ("NoWebAssembly", "NoWorker")
 

@@ -43,7 +43,7 @@ TIMES = 5
 #: Idle seconds before a lesson's memory is read.
 SETTLED = 40
 #: The game that is played at all levels, and the number of turns at each.
-PLAYED, TURNS = "golez", 10
+PLAYED, TURNS = "golez", 20
 _KILOBYTES = re.compile(r"^(\w+): +(\d+) kB$", re.MULTILINE)
 _SINCE = "() => performance.now() / 1000"
 #: The words of the first screen and a picture of its board, or the board itself.

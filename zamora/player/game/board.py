@@ -40,7 +40,7 @@ from zamora.solve import is_known
 #: How wide a stack is from the side, in CSS pixels.
 STACK = 40
 #: The computer takes at least this long to answer, so that a child sees that it is another turn.
-ANSWER_DELAY = 0.45
+ANSWER_DELAY = 0.3
 
 
 class NoSuchSide(ZamoraError):

@@ -524,15 +524,17 @@ export class Board {
     if (this.where.isConnected) this.buttons.get(this.current)?.focus({ preventScroll: true });
   }
 
-  /** @param {any[]} told milliseconds of each picture, and the changes from each to the next
+  /** A slow page leaves pictures out; it does not take longer.
+   * @param {any[]} told milliseconds of each picture, and the changes from each to the next
    * @param {() => boolean} wanted whether it is to go on */
   async animate([ms, ...changes], wanted) {
     let { picture } = /** @type {Frame} */ (this.frame);
+    const began = performance.now(), since = () => performance.now() - began;
     this.picture.holds = true;
-    for (const change of changes) {
-      picture = changed(picture, change);
+    for (let n = 0; n < changes.length; ) {
+      for (const due = Math.min(changes.length, 1 + Math.floor(since() / ms)); n < due; n++) picture = changed(picture, changes[n]);
       this.picture.paint(picture);
-      await new Promise((done) => setTimeout(done, ms));
+      await new Promise((done) => setTimeout(done, n * ms - since()));
       if (!wanted()) return;
     }
     this.picture.holds = false;

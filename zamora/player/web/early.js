@@ -8,7 +8,7 @@ import { calm } from "./controls.js";
 /** @typedef {Record<string, { news: News[], next: Answers }>} Answers by the number of a step */
 /** @typedef {{ outputs: any[], answers?: any, seed?: number }} Known see `Early` in zamora/player/lesson.py */
 
-const PAUSE = 450; // milliseconds until a rival answers at least; ANSWER_DELAY in zamora/player/game/board.py
+const PAUSE = 300; // milliseconds until a rival answers at least; ANSWER_DELAY in zamora/player/game/board.py
 const BREATH = 150; // after what moves
 
 /** @param {News[]} news how long it moves, in milliseconds */
