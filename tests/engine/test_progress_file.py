@@ -113,7 +113,7 @@ def test_newer_and_foreign_files(progress: Progress, text: str) -> None:
     for foreign in (b"", b"\x89PNG\r\n", "[1, 2]", '{"format": "other"}', "[" * 100_000):
         with pytest.raises(ForeignFile, match="no es"):
             progress.load(foreign)
-    with pytest.raises(BadFile, match="leer"):
+    with pytest.raises(BadFile, match="no existe"):
         progress.load(Path("no such file"))
     assert len(progress.attempts()) == 3
 

@@ -106,7 +106,7 @@ def test_damaged_copies_change_nothing(memory: Memory, copy: Path, tmp_path: Pat
         broken.write_bytes(foreign)
         with pytest.raises(ForeignFile, match="no es una memoria"):
             memory.import_(broken)
-    with pytest.raises(BadFile, match="leer"):
+    with pytest.raises(BadFile, match="no existe"):
         memory.import_(tmp_path / "nothing here")
     assert contents(memory) == before
 

@@ -26,6 +26,7 @@ from zamora.core.checksummed import write_whole
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.store import StoreUnusable, aside_of, now
+from zamora.core.systemerrors import reason
 
 #: What a class's files are called within its folder: the one to take elsewhere, and its copy.
 NAME, COPY = "clase.jsonl", "clase.copia.jsonl"
@@ -444,7 +445,7 @@ def _why(error: OSError, folder: Path) -> str:
     if isinstance(error, PermissionError) or error.errno in _DENIED:
         return _("No puedo escribir en la carpeta de la clase, {folder}.").format(folder=folder)
     return _("No puedo usar la carpeta de la clase, {folder} ({why}).").format(
-        folder=folder, why=error.strerror or type(error).__name__
+        folder=folder, why=reason(error)
     )
 
 

@@ -24,6 +24,7 @@ from zamora.core import i18n
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.installing import lacking
+from zamora.core.systemerrors import told
 
 #: Exit code for anything wrong with the input.
 BAD_INPUT = 2
@@ -170,7 +171,7 @@ def execute(
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except OSError as error:
-        return _complain(str(error))
+        return _complain(told(error))
 
 
 def _complain(problem: str, context: click.Context | None = None) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from zamora.cli import common as shared
+from zamora.core.checksummed import write_whole
 from zamora.core.i18n import _
 from zamora.core.numbers import aligned, decimal, plain
 from zamora.school import branching
@@ -40,7 +41,7 @@ def command(
     else:
         found = [_measure(name, games, seed) for name in asked]
     if write is not None:
-        write.write_text(branching.write(found), encoding="utf-8", newline="\n")
+        write_whole(write, branching.write(found))
     shared.say(list(map(vars, found)), lines(found), as_json)
 
 

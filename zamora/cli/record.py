@@ -10,6 +10,7 @@ import click
 
 from zamora.cli import common as shared
 from zamora.cli import gamefiles
+from zamora.core.checksummed import write_whole
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.play import formats
@@ -73,7 +74,7 @@ def _one(name: str, found: Found | ZamoraError, format_: str, output: Path | Non
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.write_text(text, "utf-8")
+        write_whole(output, text)
         click.echo(_line(found.record))
 
 

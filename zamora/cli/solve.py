@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
-import os
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -92,9 +90,8 @@ def command(
     chosen = zamora.game(game)
     target = Path(file) if file else None
     for place in (values, target):
-        if place is not None and not place.absolute().parent.is_dir():
-            # Not after the work has been done.
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(place))
+        if place is not None:
+            any(place.absolute().parent.iterdir())  # an error now, not after the work
     tables = ending_of(chosen, ending) if ending else whole(chosen)
     more: Iterator[str] = iter(())
     if tables is not None and (limit or values):

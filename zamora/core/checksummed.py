@@ -25,6 +25,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.store import now
+from zamora.core.systemerrors import told
 
 T = TypeVar("T")
 #: What a file is read from.
@@ -115,7 +116,7 @@ class Format(ABC, Generic[T]):
             try:
                 data = data.read_bytes()
             except OSError as error:
-                raise BadFile(_("No puedo leer ese archivo."), text=str(data)) from error
+                raise BadFile(told(error), text=str(data)) from error
         content = self._verified(data)
         try:
             return self.parsed(content)
@@ -188,7 +189,9 @@ def write_whole(path: Path, content: str | bytes) -> None:
             file.flush()
             os.fsync(file.fileno())  # or a machine that loses its power leaves an empty file
         temporary.replace(path)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             temporary.unlink()
+        if isinstance(error, OSError) and error.filename == str(temporary):
+            error.filename = str(path)
         raise

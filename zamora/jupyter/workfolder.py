@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import errno
 import hashlib
 import json
 import os
@@ -24,6 +23,7 @@ from pathlib import Path
 from zamora.core.alphabet import plain
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.systemerrors import reason
 from zamora.player.cells import edition
 from zamora.player.lessonlist import course
 
@@ -377,19 +377,9 @@ def _clear_errors(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise FolderUnusable(
             _("No puedo escribir en la carpeta {folder}: {why}. Elige otra con --folder.").format(
-                folder=folder, why=_why(error)
+                folder=folder, why=reason(error)
             )
         ) from error
-
-
-def _why(error: OSError) -> str:
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return _("no tienes permiso")
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return _("no queda espacio en el disco")
-    if error.errno in (errno.EEXIST, errno.ENOTDIR):
-        return _("con ese nombre ya hay un archivo")
-    return error.strerror or str(error)
 
 
 def _files(source: Path) -> Iterator[Path]:

@@ -16,6 +16,7 @@ from typing import Any
 import zamora
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE, _, language, speaking
+from zamora.core.systemerrors import reason
 from zamora.jupyter.workfolder import Lesson, lessons_in, shipped_folder
 from zamora.player.document import document, in_script
 from zamora.player.lessonlist import course
@@ -80,7 +81,7 @@ def writing(target: Path) -> Iterator[None]:
     except OSError as error:
         raise CannotWrite(
             _("No pude escribir {target}: {why}. No quedó nada a medias.").format(
-                target=target, why=error.strerror or error
+                target=target, why=reason(error)
             )
         ) from error
 

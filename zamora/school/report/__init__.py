@@ -20,6 +20,7 @@ from zamora.core.alphabet import sort_key
 from zamora.core.checksummed import DamagedFile, ForeignFile, NewerFile
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
+from zamora.core.systemerrors import reason
 from zamora.school.beforeafter import FORMS, PHASES, Gain, gain_of, results, skills
 from zamora.school.exercises import exercises
 from zamora.school.explaining import Argument, arguments, whys
@@ -270,7 +271,7 @@ def _why(path: Path, error: Exception) -> str:
         return _("No existe. Revise el nombre y la carpeta.")
     if isinstance(error, OSError):
         return _("No se pudo abrir ({why}). Revise los permisos, o cópielo a otra carpeta.").format(
-            why=error.strerror or error
+            why=reason(error)
         )
     again = _("Pida al alumno que guarde otra vez con «Guardar o entregar» y lo entregue de nuevo.")
     if path.stat().st_size == 0:
