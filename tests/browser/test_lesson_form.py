@@ -27,6 +27,7 @@ MOST_EMPTY, UPRIGHT = 1 / 3, 0.45
 #: Down to this width nothing to press lies below the window; below it words come first, and are
 #: scrolled, but for the button that leads on.
 WIDE = 1100
+PHONE = 700
 TAP = 44
 #: The shorter side of a board, in pixels.
 LEAST = 60
@@ -77,6 +78,18 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
     .filter((row) => !row.querySelector('.zamora-step, .zamora-options'))
     .flatMap((row) => [...row.querySelectorAll('.zamora-buttons > *')])
     .filter((one) => seen(one) && size(one).height && size(one).bottom > bottom + 1);
+  // What is done with a game, a replay, a solved game or a list of answers is in sight on a
+  // telephone as well.
+  const needed = [
+    '.zamora-play > .zamora-fills ~ .zamora-buttons > *',
+    '.zamora-play:has(> .zamora-fills) + .zamora-panel > .zamora-head > *',
+    '.zamora-replay .zamora-buttons > *', '.zamora-walk .zamora-play .zamora-button',
+    '.zamora-steps ~ .zamora-buttons > .zamora-primary',
+    '.zamora-play:has(.zamora-options, .zamora-step) + .zamora-panel .zamora-primary',
+  ];
+  const later = [...page.querySelectorAll(needed.join())].filter((one) => seen(one)
+    && size(one).height && size(one).bottom > bottom + 1
+    && !one.closest('.zamora-laboratory, .zamora-workshop'));
   // What a question is about, its picture or else its list, is in sight with the first answer: at
   // once where the window is wide, otherwise when it is scrolled, or since the picture stays.
   const asker = ':is(.zamora-envelope, .zamora-exercise)';
@@ -105,6 +118,7 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
   return {
     alone: alone.length,
     high: fallen.map(named),
+    later: later.map(named),
     unseen: !about && /\\b[VC]\\d\\d\\b|\\(\\d+,\\d+\\)/.test(asked?.textContent),
     apart: Math.max(0, Math.round(apart)),
     over,
@@ -141,6 +155,8 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
             yield f"{where}: below the window: {found['below']}"
         if found["alone"]:
             yield f"{where}: the button of the whole screen has a row of its own"
+        if found["later"] and width < PHONE:
+            yield f"{where}: below the window of a telephone: {found['later']}"
         if found["high"]:
             yield f"{where}: below the window, not beside a high board: {found['high']}"
         if found["unseen"]:

@@ -205,7 +205,7 @@ class TripleLab(PanelLab):
         self._go.description = _("Seguir") if self.counts else _("Contar")
         w.show(self._go, not self.running and not self.finished, keep_place=True)
         w.show(self._stop, self.running, keep_place=True)
-        w.show(self._again, self.counts and not self.running, keep_place=True)
+        self._again.disabled = not self.counts or self.running
 
     def __repr__(self) -> str:
         return _("[Todas las ternas: despierta la lección para contarlas]")

@@ -22,6 +22,9 @@
 
 /** Milliseconds out of the page's layout after which the memory of a picture is given back. */
 const REST = 5000;
+/** On a small board what is written on the ground has so many pixels, or is so many times as large as it is meant to be;
+ * the name of a goal stands between names of points. */
+const LEGIBLE = 13, MORE = 2, WIDER = 1.4;
 const TURN = Math.PI / 180, SLOP = 4, TAP = 10, FINGER = 22, LIFT = { finger: 1.7, mouse: 1.1 };
 const PICTURE = ["under", "pieces", "over"];
 
@@ -142,6 +145,7 @@ export class Picture {
       where.append(canvas);
     }
     this.size = [1, 1];
+    this.legible = 0; // pixels
     /** @type {Record<string, Shape[]> | null} */
     this.painted = null;
     /** What the host paints of what moves. @type {Source | null} */
@@ -274,11 +278,13 @@ export class Picture {
     }
     const scale = canvas.width / this.size[0];
     pen.setTransform(scale, 0, 0, scale, 0, 0); // all lengths are in cells
-    for (const shape of shapes) this.shape(pen, shape);
+    // What is written on the ground can be read on a small board, too.
+    const least = canvas === this.sheets.ground.canvas ? (this.legible * this.size[0]) / this.where.clientWidth : 0;
+    for (const shape of shapes) this.shape(pen, shape, least);
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {any[]} shape */
-  shape(pen, [kind, ...rest]) {
+  /** @param {CanvasRenderingContext2D} pen @param {any[]} shape @param {number} [least] of letters, in cells */
+  shape(pen, [kind, ...rest], least = 0) {
     pen.beginPath();
     if (kind === "L") {
       const [ink, width, opacity, dash, points, head] = rest;
@@ -304,13 +310,16 @@ export class Picture {
       pen.closePath();
       this.finish(pen, fill, ink, width, opacity);
     } else {
-      const [ink, halo, text, size, x, y, bold] = rest;
+      const [ink, halo, text, written, x, y, bold] = rest;
+      const size = Math.max(written, Math.min(least, (bold ? WIDER : MORE) * written));
       pen.globalAlpha = 1;
       // Browsers have a smallest size for letters: they are written large and drawn small.
       pen.save();
-      pen.translate(x, y);
-      pen.scale(size / 100, size / 100);
       pen.font = `${bold ? 700 : 400} 100px ${this.colour("display")}`;
+      const half = [pen.measureText(text).width / 200, 0.4];
+      const [right, down] = size > written ? this.grown([x, y], half, written, size, halo) : [x, y];
+      pen.translate(right, down);
+      pen.scale(size / 100, size / 100);
       pen.textAlign = "center";
       pen.textBaseline = "middle";
       if (halo) {
@@ -324,6 +333,21 @@ export class Picture {
       pen.fillText(text, 0, 0);
       pen.restore();
     }
+  }
+
+  /**
+   * Where letters that became larger stand: on the board, and clear of the point that they name with a halo around
+   * them, which is nearer to the middle.
+   *
+   * @param {number[]} at @param {number[]} half how far they reach to the side and down, of size 1
+   * @param {number} before @param {number} size @param {any} named
+   */
+  grown(at, half, before, size, named) {
+    return at.map((place, axis) => {
+      const most = this.size[axis], out = named ? Math.sign(Math.round(4 * (place - most / 2))) : 0;
+      const reach = half[axis] * size;
+      return Math.min(Math.max(place + out * half[axis] * (size - before), reach), most - reach);
+    });
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {number[]} points */
@@ -375,6 +399,7 @@ export class Board {
     this.words = element("div", { class: "zb-words zb-away" }, this.table, this.help);
     where.append(picture, this.words, element("div", { class: "zb-away" }, this.live));
     this.picture = new Picture(picture, "marks");
+    this.picture.legible = LEGIBLE;
     this.picture.dressed = () => this.hello();
     /** @type {HTMLElement} */
     this.image = picture;

@@ -50,16 +50,21 @@ const LYING = 2.5;
 const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([aria-hidden] *), img:not(figure *)):not(.zamora-laboratory *, .zamora-exercise.zc-hidden *)";
 /** What asks something of its picture; it stands with the words, all but the picture. */
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
+/** A high board, beside which there is room on a telephone for what one does on it; other games, where it is below. */
+const HIGH = ".zamora-tall:is(.zamora-exercise:not(.zamora-why) *, :has(~ .zamora-message))";
+const GAME = ":is(.zamora-fills ~ .zamora-message, .zamora-passing)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 /** A board keeps so much of its height at least, before words get smaller. */
 const GIVES = 0.75;
-/** On a telephone its shorter side may become so small, if that is less. */
-const SIDE = 240;
+/** On a telephone its shorter side may become so small, or its cells as small as a finger, if that is less. */
+const SIDE = 240, FINGER = 44;
 /** So much of its height it gives at most when there are no words any more above it. */
 const AT_LAST = 1 / 3;
 /** How much higher it might be, in pixels, than it is when it gives way. */
 const NEARLY = 8;
+/** What answers a question without a board. */
+const ANSWERED = ".zamora-bare :is(.zamora-exercise, .zamora-envelope) .zamora-button";
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
 /** Fewer letters than this beside a board are set larger, where there is room for them. */
 const FEW = 300;
@@ -251,6 +256,9 @@ export class LessonPage {
     const { width = picture?.naturalWidth, height = picture?.naturalHeight } = picture?.viewBox?.baseVal ?? {};
     const beside = picture !== null && !(board > LYING || picture.closest(".zamora-solved"));
     const room = (board || width / height || 1).toFixed(3);
+    const plays = (/** @type {string} */ what) => !classList.contains("zamora-asked")
+      && column.querySelector(`.zamora-cell:not(.zamora-away) .zamora-play > ${what}`) !== null;
+    classList.toggle("zamora-flat", !classList.toggle("zamora-slim", plays(HIGH)) && plays(GAME));
     const asks = beside && column.querySelector(ASKS) !== null;
     const same = el.style.getPropertyValue("--zamora-ratio") === room && classList.contains("zamora-asks") === asks
       && classList.contains("zamora-pictured") === beside;
@@ -324,22 +332,26 @@ export class LessonPage {
     const highest = () => Math.max(...sizes(GIVES_WAY).map(({ height }) => height), 0);
     if (innerWidth < NARROW)
       return this.watch(() => {
-        if (tooMuch() > innerHeight) classList.add("zamora-tight");
+        const edge = box.getBoundingClientRect().bottom - EDGES;
+        const ends = (/** @type {string} */ which) => sizes(which).map(({ bottom }) => bottom);
+        if (tooMuch() > innerHeight || ends(ANSWERED).some((end) => end > edge)) classList.add("zamora-tight");
         el.style.removeProperty("--zamora-fold");
         if (!classList.contains("zamora-pictured") || classList.contains("zamora-asked") || box.scrollTop) return;
         const largest = () => sizes(GIVES_WAY).sort((one, two) => two.height - one.height)[0];
         if (!largest()) return;
-        const edge = box.getBoundingClientRect().bottom - EDGES;
+        const cells = /** @type {any} */ (column.querySelector(PICTURE))?.zamoraBoard?.frame?.ground.size ?? [SIDE];
+        const side = Math.min(SIDE, FINGER * Math.min(...cells));
         const most = ({ width, height } = largest()) => height
-          * Math.max(classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - SIDE / Math.min(width, height));
-        const buttons = () => sizes(".zamora-button").map(({ bottom }) => bottom);
-        const pressed = Math.min(...buttons().filter((bottom) => bottom > largest().bottom));
-        if (Number.isFinite(pressed) && pressed - edge > most()) classList.add("zamora-tight");
+          * Math.max(classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - side / Math.min(width, height));
+        const buttons = () => ends(".zamora-button, .zamora-replay .zamora-note");
+        const pressed = () => Math.min(...buttons().filter((bottom) => bottom > largest().bottom));
+        const sunk = (/** @type {number} */ end) => Number.isFinite(end) && end - edge > most();
+        if (sunk(pressed())) classList.add("zamora-tight");
         for (const smaller of ["zamora-tight", "zamora-under"])
-          if (largest().bottom - edge > most()) classList.add(smaller);
+          if (sunk(largest().bottom) || (!classList.contains("zamora-asks") && sunk(pressed()))) classList.add(smaller);
         const board = largest();
-        const ends = [tooMuch() + edge, board.bottom, ...buttons()];
-        const over = Math.max(...ends.map((end) => end - edge).filter((over) => over <= most()));
+        const all = [tooMuch() + edge, board.bottom, ...buttons()];
+        const over = Math.max(...all.map((end) => end - edge).filter((over) => over <= most()));
         if (over > 0) el.style.setProperty("--zamora-fold", `${Math.floor(board.height - over)}px`);
       });
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
@@ -512,8 +524,8 @@ export class LessonPage {
       if (above < 0) by(above);
       return;
     }
-    const said = all(".zamora-message, .zamora-exercise .zamora-note").find((one) => one.textContent.trim());
-    const board = said?.closest(".zamora-exercise, .zamora-play")?.querySelector(".zamora-surface, .zc-html > svg");
+    const said = all(".zamora-message, :is(.zamora-exercise, .zamora-replay) .zamora-note").find((one) => one.textContent.trim());
+    const board = said?.closest(".zamora-exercise, .zamora-replay, .zamora-play")?.querySelector(".zamora-surface, .zc-html > svg");
     if (!board) return;
     const hidden = Math.ceil(said.getBoundingClientRect().bottom - frame.bottom);
     const room = Math.floor(board.getBoundingClientRect().top - frame.top);
