@@ -236,7 +236,7 @@ export class Picture {
       this.tired = setTimeout(() => this.rest(), REST);
       return;
     }
-    const dense = Math.max(devicePixelRatio, 2), [x, y] = this.size;
+    const dense = Math.max(devicePixelRatio, 1), [x, y] = this.size;
     const [width, height] = [Math.round(wide * dense), Math.round((wide * dense * y) / x)];
     for (const sheet of Object.values(this.sheets)) {
       if (sheet.canvas.width === width && sheet.canvas.height === height) continue;
