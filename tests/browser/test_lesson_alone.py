@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from zamora.core.i18n import languages, speaking
+from zamora.player.lessonlist import course
 from zamora.school.exercises import exercise
 
 from . import harness
@@ -243,6 +245,39 @@ def test_on_a_telephone(served: Served, new_page: Callable[..., Page]) -> None:
     assert harness.axe(page, "body") == []
     harness.screenshot(page, "alone-400")
     assert harness.console_errors(page) == []
+
+
+#: Which stops of the map lie on the name or on the number of another.
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll('.home-stops li')].flatMap((stop) =>
+    [...stop.querySelectorAll('b, .home-dot')].map((part) => ({ stop, part,
+      box: part.getBoundingClientRect() })));
+  return boxes.flatMap((one, n) => boxes.slice(n + 1).filter((other) =>
+    one.stop !== other.stop
+    && Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 2
+    && Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top) > 2)
+    .map((other) => `${one.part.textContent} / ${other.part.textContent}`));
+}"""
+
+
+def test_no_stop_of_the_map_lies_on_another(served: Served, new_page: Callable[..., Page]) -> None:
+    """In no language: names grow in translation."""
+    page = new_page(viewport={"width": 1280, "height": 650})
+    home(page, served)
+    for code in languages():
+        with speaking(code):
+            names = [
+                one["title"].partition(" · ")[2] or one["title"] for one in course()["lessons"]
+            ]
+        page.evaluate(
+            """(names) => document.querySelectorAll('.home-stops b')
+              .forEach((one, n) => { one.textContent = names[n]; })""",
+            names,
+        )
+        for width in (1240, 1366, 1920):
+            page.set_viewport_size({"width": width, "height": 650})
+            harness.settle(page)
+            assert page.evaluate(COVERED) == [], (code, width)
 
 
 def test_home_on_a_telephone_says_how_far_one_is(

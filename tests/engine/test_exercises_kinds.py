@@ -120,6 +120,8 @@ def test_the_unit_may_be_typed_or_left_out() -> None:
     assert "que sea °" in untried(number(90, unit="°"), "90 cm")
     for typed in ("0,75", "¾", "3/4", "750 ml", "75 cl", "0.75 L"):
         assert is_right(number(0.75, unit="l"), typed)
+    for typed in ("8", "8 reais", "R$ 8", "8 R$"):
+        assert is_right(number(8, unit="reais"), typed)
     for typed in ("8", "8:00", "8 en punto", "a las 8", "son las 8 h"):
         assert is_right(number(8, unit="h"), typed)
 

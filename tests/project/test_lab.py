@@ -13,12 +13,14 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
+from zamora.jupyter import early, workfolder
 from zamora.jupyter import server as lab
-from zamora.jupyter import workfolder
 
 from ..patience import PATIENCE
 
@@ -165,6 +167,15 @@ def test_what_no_lesson_needs_is_off_in_our_lab_alone(server: Server) -> None:
         for name in ("notebook", "filebrowser", "mainmenu", "completer", "tooltip", "celltags")
     }
     assert not (server.folder.parent / "config" / "labconfig").exists()
+
+
+def test_a_kernel_that_is_just_beginning_is_listed() -> None:
+    """The server itself dates it a moment later, and until then answers with a traceback."""
+    kernels = AsyncMappingKernelManager()
+    early._load_jupyter_server_extension(SimpleNamespace(kernel_manager=kernels, config={}))
+    name = "of no process"
+    kernels._kernels[name] = kernels.kernel_manager_factory(parent=kernels)
+    assert [one["id"] for one in kernels.list_kernels()] == [name]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")

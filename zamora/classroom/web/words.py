@@ -152,7 +152,7 @@ def words() -> dict[str, str]:
             "Respuestas, una por línea; la verdadera con * delante. Sin respuestas, cada quien "
             "escribe la suya."
         ),
-        "rounds_n": _("{n} rondas"),
+        "rounds_n": _("rondas: {n}"),
         "minutes_n": _("{n} min cada quien"),
         "who_plays_whom": _("Quién con quién"),
         "each_other": _("entre sí"),

@@ -306,7 +306,7 @@ def distances(solution: Solution, here: Value | None = None) -> Scene:
         (_("pierde quien juega"), "loss"),
     )
     for number, (words, ink) in enumerate(legend):
-        at = Point(WIDTH * (0.26 + 0.46 * number), 0.32)
+        at = Point(WIDTH * (0.25 + 0.5 * number), 0.32)
         shapes.append(Text(at, f"{'●◆'[number]} {words}", LETTERS, ink, bold=True))
     for distance in (1, *range(10, longest - 4, 10), longest):
         x = left(distance) + bar / 2

@@ -23,10 +23,12 @@ UNITS: Mapping[str, Mapping[str, float]] = {
     "m²": {"m2": 1, "metros cuadrados": 1},
     "min": {"'": 1},
     "pesos": {"$": 1},
+    "reais": {"r$": 1},
 }
 
 #: Words before a number, besides those of the question, that change nothing.
-_SAYING = {*("a", "el", "la", "las", "los", "son", "es", "hay", "da", "dan", "vale", "sale"), "$"}
+_SAYING = {*("a", "el", "la", "las", "los", "son", "es", "hay", "da", "dan", "vale", "sale")}
+_SAYING |= {"$", "r$"}
 #: Words that join two numbers: which one is meant?
 _JOINING = {"y", "e", "o", "u", "and", "or"}
 _FUNCTIONS = {"√": math.sqrt, "log": math.log, "ln": math.log}

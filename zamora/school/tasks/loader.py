@@ -85,7 +85,7 @@ from zamora.school.tasks.playing import Line, SurviveExercise, TurnExercise
 from zamora.school.tasks.refutations import REFUTERS
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
-WORDS = ("title", "statement", "text", "hints", "explanation", "message", "hint")
+WORDS = ("title", "statement", "text", "unit", "hints", "explanation", "message", "hint")
 
 #: What can be asked of an answer, by name; a function takes the answer first.
 Conditions = Mapping[str, Callable[..., Any]]
