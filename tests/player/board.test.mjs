@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { changed, destinations, meant, middle, moved } from "../../zamora/player/web/board.js";
+import { Picture, changed, destinations, meant, middle, moved } from "../../zamora/player/web/board.js";
 
 test("a change makes the new of the old, as in Python", () => {
   const { changes = [] } = process.env.CHANGES ? JSON.parse(readFileSync(process.env.CHANGES, "utf8")) : {};
@@ -27,6 +27,14 @@ test("steps are known by where a hand takes and where it puts", () => {
   assert.deepEqual([...goals.get("a1").keys()], ["a2", "b2"]);
   assert.equal(goals.get("a1").get("a2")[0].step, 0);
   assert.deepEqual(goals.get("a1").get("b2").map(({ step, question }) => [step, question]), [[3, "¿Cuál?"], [4, ""]]);
+});
+
+test("letters that became larger are clear of what they name, and on the board", () => {
+  const grown = (at, named) => Picture.prototype.grown.call({ size: [5, 5] }, at, [0.9, 0.4], 0.2, 0.4, named)
+    .map((place) => Math.round(100 * place) / 100);
+  assert.deepEqual(grown([1, 0.4], "paper"), [0.82, 0.32]); // away from the middle
+  assert.deepEqual(grown([2.5, 0.1], "paper"), [2.5, 0.16]); // in the middle of an edge
+  assert.deepEqual(grown([0.05, 2], null), [0.36, 2]);
 });
 
 test("a drag says which of several ways is meant", () => {

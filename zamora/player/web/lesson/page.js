@@ -59,7 +59,7 @@ const LEAST = 280;
 const GIVES = 0.75;
 /** On a telephone its shorter side may become so small, or its cells as small as a finger, if that is less. */
 const SIDE = 240, FINGER = 44;
-/** So much of its height it gives at most when there are no words any more above it. */
+/** So much of its height it gives at most when there are no words any more above it, or it is only looked at. */
 const AT_LAST = 1 / 3;
 /** How much higher it might be, in pixels, than it is when it gives way. */
 const NEARLY = 8;
@@ -341,8 +341,9 @@ export class LessonPage {
         if (!largest()) return;
         const cells = /** @type {any} */ (column.querySelector(PICTURE))?.zamoraBoard?.frame?.ground.size ?? [SIDE];
         const side = Math.min(SIDE, FINGER * Math.min(...cells));
+        const looked = column.querySelector(".zamora-cell:not(.zamora-away) .zamora-replay") !== null;
         const most = ({ width, height } = largest()) => height
-          * Math.max(classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - side / Math.min(width, height));
+          * Math.max(looked || classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - side / Math.min(width, height));
         const buttons = () => ends(".zamora-button, .zamora-replay .zamora-note");
         const pressed = () => Math.min(...buttons().filter((bottom) => bottom > largest().bottom));
         const sunk = (/** @type {number} */ end) => Number.isFinite(end) && end - edge > most();
