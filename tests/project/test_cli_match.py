@@ -154,7 +154,7 @@ BAD = {
     "no such game": (["memory", "teach", "parchís", "e4"], "parchís"),
     "illegal turn": (["memory", "teach", "goldrez", "D: 44 a 53. O: 62"], "no"),
     "illegal moves": (["memory", "teach", "goldrez", "x", "--moves", "y"], "Turno 1 de --moves"),
-    "no file": (["memory", "import", "nothing.json"], "leer"),
+    "no file": (["memory", "import", "nothing.json"], "no existe"),
     "no folder": (["memory", "export", "/dev/null/x.json"], "guardar"),
     "no such game to wipe": (["memory", "wipe", "--game", "parchís", "--yes"], "parchís"),
     "no such part": (["memory", "burn"], "No existe la orden"),

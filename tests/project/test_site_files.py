@@ -187,7 +187,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.M
     assert {one.name for one in tmp_path.iterdir()} == {"site", "site.zip"}
     (folder / offline.MARK).write_text("{}", encoding="utf-8")
     monkeypatch.setattr(building, "_fill", full)
-    with pytest.raises(CannotWrite, match="No space left"):
+    with pytest.raises(CannotWrite, match="no queda espacio"):
         building.build(folder, all_lessons())
     assert (folder / "a").is_file() and len(list(tmp_path.iterdir())) == 2
 
