@@ -316,8 +316,8 @@ export class Picture {
       // Browsers have a smallest size for letters: they are written large and drawn small.
       pen.save();
       pen.font = `${bold ? 700 : 400} 100px ${this.colour("display")}`;
-      const half = [pen.measureText(text).width / 200, 0.4];
-      const [right, down] = size > written ? this.grown([x, y], half, written, size, halo) : [x, y];
+      const half = () => [pen.measureText(text).width / 200, 0.4];
+      const [right, down] = size > written ? this.grown([x, y], half(), written, size, halo) : [x, y];
       pen.translate(right, down);
       pen.scale(size / 100, size / 100);
       pen.textAlign = "center";
