@@ -7,13 +7,15 @@ say what each of them means.
 from __future__ import annotations
 
 from zamora.compiled.layout import Board
-from zamora.compiled.sets import ALL, EMPTY, Cells
+from zamora.compiled.sets import ALL, EMPTY, Cells, Table
 
 WIDE = False
 CAPTURES = FOULS = PROMOTES = False
 MAY_STAY = STAYS_IF_STUCK = False
 BEST = LEAST = 0
 MEMORIES = 1
+MIRRORED = False
+MIRROR: Table = [0]
 
 
 def prepare(b: Board) -> None:

@@ -6,9 +6,14 @@ enough, where the rival is to move every answer must lose (an AND/OR tree). Thre
 fast, and none of them changes an answer:
 
 - the last turn of the seeker is not played: :func:`~zamora.compiled.turns.scores` sees it;
-- an answer that has refuted one attempt is tried first against the next one, before any turns are
-  listed (:func:`legal` sees whether it can be played here);
-- what is known of a position is kept in a table and found again when other turns lead to it.
+- answers that have refuted other attempts are tried first, before any turns are listed
+  (:func:`legal` sees whether one can be played here), always in nearly the same order: so the rival
+  is led to positions that are known already;
+- with more than one turn to go, an answer to a position that is known to be refuted is looked for
+  before any is tried.
+
+In a game whose start is its own mirror image, the table takes a position and its image for the
+same.
 
 The table knows a position by two numbers: one of 62 bits (:mod:`zamora.compiled.hashing`) and one
 of 23 bits computed independently. Both are compared in full. Two positions that shared both would
@@ -21,6 +26,7 @@ past that changes nothing: who wins in as few turns as possible never comes back
 
 from __future__ import annotations
 
+from zamora.compiled.given import given
 from zamora.compiled.hashing import ZOBRIST, position_hash
 from zamora.compiled.layout import (
     AT,
@@ -46,6 +52,7 @@ from zamora.compiled.turns import (
     PROMOTES,
     TEAM,
     continuing,
+    count,
     destinations,
     goal,
     in_check,
@@ -60,6 +67,13 @@ from zamora.compiled.turns import (
     unmake,
 )
 
+# Of the game:
+
+#: Whether a position and its mirror image are the same to the table.
+MIRRORED: bool = given()
+#: Then: cell → its image.
+MIRROR: Table = given()
+
 #: The answers of a search; ``UNKNOWN`` if it was stopped.
 UNKNOWN, REFUTED, PROVED = -1, 0, 1
 
@@ -73,12 +87,15 @@ NODES, LIMIT = 1, 2
 SEEKER, MATES = 3, 4
 #: What the question adds to the number of a position, so that a table can serve several questions.
 QUESTION = 5
-#: own turns left → the answers of the rival that were good there last.
+#: Where the answers of the rival are kept that were good most often: those to the seeker's last
+#: attempt but one; those to earlier ones. So many of either.
 ANSWERS = 8
-KEPT = 4
+KEPT = 12
+#: With so many own turns to go the rival looks at all its answers, with fewer at those kept first.
+SURVEYED = 3
 #: More own turns than any question looks ahead: the table has 5 bits for them.
 FOREVER = 31
-SCRATCH = ANSWERS + KEPT * (FOREVER + 1)
+SCRATCH = ANSWERS + 2 * KEPT
 
 # An entry of the table: the position's number; then, in one, in how few own turns the win is
 # proved (0 if it is not), for how many it is refuted, the turn that did it, and the second number.
@@ -86,7 +103,8 @@ _REFUTED_SHIFT = 5
 _TURN_SHIFT = 10
 _CHECK_SHIFT = 39
 _OWN_MASK = FOREVER
-_TURN_MASK = (1 << (_CHECK_SHIFT - _TURN_SHIFT)) - 1
+_TURN_BITS = _CHECK_SHIFT - _TURN_SHIFT
+_TURN_MASK = (1 << _TURN_BITS) - 1
 _CHECK_MASK = (1 << 23) - 1
 #: How many numbers make a bucket: two entries.
 BUCKET = 4
@@ -127,7 +145,7 @@ def forces(b: Board, own: int, s: Table, table: Table, out: Table, start: int) -
     seeking = b[SIDE] == s[SEEKER]
     if seeking and own == 1:
         return wins_at_once(b, s, out, start)
-    key = position_hash(b) ^ s[QUESTION]
+    key = first_number(b) ^ s[QUESTION]
     slot = place(table, key, own)
     remembered = refuted = 0
     if table[slot] == key and table[slot + 1] >> _CHECK_SHIFT == second_number(b):
@@ -157,39 +175,83 @@ def forces(b: Board, own: int, s: Table, table: Table, out: Table, start: int) -
                     return PROVED
         note(b, table, key, own, 0, own, 0)
         return REFUTED
-    # The rival's turn. What has helped elsewhere may help here.
-    answers = ANSWERS + KEPT * own
-    for i in range(-1, KEPT):
-        turn = remembered if i < 0 else s[answers + i]
-        if turn == 0 or (i >= 0 and turn == remembered):
-            continue
-        turn = played_here(b, turn)
-        if legal(b, turn):
+    # The rival's turn: first the answers that are kept, unless it is worth looking at all of them.
+    for listed in range(own >= SURVEYED, 2):
+        if listed:
+            end = turns(b, out, start)
+            if end == start:
+                return mated(b, s, out, start)
+            bring_forward(b, 0, out, start, end)
+        else:
+            end = kept_answers(b, own, s, remembered, out, start)
+        good = rank(b, own, s, table, out, start, end) if own > 1 else 0
+        if good != 0:
+            note(b, table, key, own, 0, own, good)
+            return REFUTED
+        for i in range(start, end):
+            if own > 1:
+                bring_least(out, i, end)
+            turn = out[i] & _TURN_MASK
+            if own == 1 and not listed and not legal(b, turn):
+                continue
             undo = make(b, turn)
-            answer = forces(b, own, s, table, out, start)
+            answer = forces(b, own, s, table, out, end)
             unmake(b, turn, undo)
             if answer == UNKNOWN:
                 return UNKNOWN
             if answer == REFUTED:
-                keep(s, answers, turn)
+                keep(s, own, turn)
                 note(b, table, key, own, 0, own, turn)
                 return REFUTED
-    end = turns(b, out, start)
-    if end == start:
-        return mated(b, s, out, start)
-    bring_forward(b, 0, out, start, end)
-    for i in range(start, end):
-        undo = make(b, out[i])
-        answer = forces(b, own, s, table, out, end)
-        unmake(b, out[i], undo)
-        if answer == UNKNOWN:
-            return UNKNOWN
-        if answer == REFUTED:
-            keep(s, answers, out[i])
-            note(b, table, key, own, 0, own, out[i])
-            return REFUTED
     note(b, table, key, own, own, 0, 0)
     return PROVED
+
+
+def kept_answers(b: Board, own: int, s: Table, remembered: int, out: Table, start: int) -> int:
+    """Write the answers that are kept into ``out`` from index ``start``; returns the end.
+
+    With one own turn to go, most often the first of them will do: whether they are legal is not
+    asked yet.
+    """
+    first = answers_with(own)
+    for i in range(first - 1, first + KEPT):
+        turn = remembered if i < first else s[i]
+        if turn != 0 and (i < first or turn != remembered):
+            turn = played_here(b, turn)
+            if own == 1 or legal(b, turn):
+                out[start] = turn
+                start += 1
+    return start
+
+
+def rank(b: Board, own: int, s: Table, table: Table, out: Table, start: int, end: int) -> int:
+    """Mark each answer in ``out`` with how many turns it leaves the seeker.
+
+    The best answer is the one that is soonest shown to be good. That is one to a position that is
+    known to be refuted: it is returned, instead of 0. Else it is one that leaves few turns: with
+    the ball out of the seeker's reach, often a sixth of them.
+    """
+    for i in range(start, end):
+        turn = out[i]
+        undo = make(b, turn)
+        known = refuted_before(b, own, s, table)
+        few = count(b) if goal(b) == 0 else 0
+        unmake(b, turn, undo)
+        if known:
+            return turn
+        out[i] |= few << _TURN_BITS
+    return 0
+
+
+def refuted_before(b: Board, own: int, s: Table, table: Table) -> bool:
+    """Whether the table knows that the seeker does not win from here with ``own`` turns."""
+    key = first_number(b) ^ s[QUESTION]
+    slot = place(table, key, own)
+    if table[slot] != key:
+        return False
+    entry = table[slot + 1]
+    known = (entry >> _REFUTED_SHIFT) & _OWN_MASK
+    return known >= own and entry >> _CHECK_SHIFT == second_number(b)
 
 
 def wins_at_once(b: Board, s: Table, out: Table, start: int) -> int:
@@ -261,15 +323,34 @@ def bring_forward(b: Board, remembered: int, out: Table, start: int, end: int) -
                 out[start], out[i] = out[i], out[start]
 
 
-def keep(s: Table, answers: int, turn: int) -> None:
-    """Remember an answer that was good, before those that were."""
-    i = answers
-    while i < answers + KEPT - 1 and s[i] != turn:
+def bring_least(out: Table, start: int, end: int) -> None:
+    """Put the smallest number first."""
+    least = start
+    for i in range(start + 1, end):
+        if out[i] < out[least]:
+            least = i
+    out[start], out[least] = out[least], out[start]
+
+
+def answers_with(own: int) -> int:
+    """Where in the scratch the answers are kept that were good with so many own turns to go."""
+    return ANSWERS if own == 1 else ANSWERS + KEPT
+
+
+def keep(s: Table, own: int, turn: int) -> None:
+    """Remember an answer that was good: it moves up by one place, or takes the last one.
+
+    Were it put first, the rival would answer the same attempts, made in another order, in other
+    ways, and fewer positions would come about twice.
+    """
+    first = answers_with(own)
+    i = first
+    while i < first + KEPT - 1 and s[i] != turn:
         i += 1
-    while i > answers:
+    if s[i] == turn and i > first:
         s[i] = s[i - 1]
         i -= 1
-    s[answers] = turn
+    s[i] = turn
 
 
 # The table ----------------------------------------------------------------------------------------
@@ -307,8 +388,37 @@ def note(b: Board, table: Table, key: int, own: int, proved: int, refuted: int, 
     )
 
 
+def first_number(b: Board) -> int:
+    """The number under which a position is kept."""
+    key = position_hash(b)
+    if MIRRORED:
+        mirror(b)
+        key = min(key, position_hash(b))
+        mirror(b)
+    return key
+
+
 def second_number(b: Board) -> int:
     """Another number for a position: a sum where the first one is an exclusive or."""
+    check = added(b)
+    if MIRRORED:
+        mirror(b)
+        check = min(check, added(b))
+        mirror(b)
+    return check
+
+
+def mirror(b: Board) -> None:
+    """Exchange left and right, as far as the numbers go: other parts of the board stay."""
+    b[BALL] = MIRROR[b[BALL]]
+    for piece in range(2 * TEAM):
+        cell = b[WHERE + piece]
+        if cell != GONE:
+            b[WHERE + piece] = MIRROR[cell]
+
+
+def added(b: Board) -> int:
+    """The sum of the random numbers that apply, folded."""
     total = ZOBRIST[b[BALL]] >> 6
     for piece in range(2 * TEAM):
         cell = b[WHERE + piece]

@@ -176,12 +176,40 @@ def obstruct(b: Board, fouled: bool) -> None:
     keep(b, BLOCK, occupied(b) if fouled else union(men(b, 0), men(b, 1)))
 
 
+def freely(b: Board, way: int, start: int) -> Cells:
+    """The cells that the traveller can come to, first in this way, then sent by any piece.
+
+    Without memory that is its journey; with one, all of it and perhaps more.
+    """
+    reached = sent(b, way, start)
+    goes_on = onward(b, 0) if reached != EMPTY else EMPTY
+    todo = common(reached, goes_on)
+    while todo != EMPTY:
+        cell, todo = pop(todo)
+        tried = 0
+        helpers = senders(b, cell)
+        while helpers != EMPTY:
+            by, helpers = pop(helpers)
+            way = way_of(b, by)
+            # It does not matter who lends a way.
+            if (tried >> way) & 1 or not may_send(b, 0, by):
+                continue
+            tried |= 1 << way
+            new = without(sent(b, way, cell), reached)
+            if new != EMPTY:
+                reached = union(reached, new)
+                todo = union(todo, common(new, goes_on))
+    return reached
+
+
 def journey(b: Board, piece: int, way: int, start: int) -> Cells:
     """The cells that the traveller can come to when ``piece`` begins by lending ``way``.
 
     What has been reached is kept apart for every memory. Memories never shrink, so they are gone
     through in their order, each until nothing new turns up.
     """
+    if MEMORIES == 1:
+        return freely(b, way, start)
     for i in range(SEEN, SEEN + MEMORIES):
         keep(b, i, EMPTY)
     memory = remember(b, 0, b[WHERE + piece])
@@ -193,21 +221,14 @@ def journey(b: Board, piece: int, way: int, start: int) -> Cells:
         todo = common(found, goes_on)
         while todo != EMPTY:
             cell, todo = pop(todo)
-            tried = 0
             helpers = senders(b, cell)
             while helpers != EMPTY:
                 by, helpers = pop(helpers)
                 if not may_send(b, memory, by):
                     continue
-                way = way_of(b, by)
-                if MEMORIES == 1:
-                    # Without memory it does not matter who lends a way.
-                    if (tried >> way) & 1:
-                        continue
-                    tried |= 1 << way
                 then = remember(b, memory, by)
                 seen = nth(b, SEEN + then)
-                new = without(sent(b, way, cell), seen)
+                new = without(sent(b, way_of(b, by), cell), seen)
                 if new != EMPTY:
                     keep(b, SEEN + then, union(seen, new))
                     if then == memory:
@@ -215,6 +236,18 @@ def journey(b: Board, piece: int, way: int, start: int) -> Cells:
         reached = union(reached, nth(b, SEEN + memory))
         memory += 1
     return reached
+
+
+def comes_to(b: Board, piece: int, origin: int, victim: int, aim: Cells) -> bool:
+    """Whether the ball, not yet there, can come to rest in ``aim`` once ``piece`` has moved."""
+    way = opening(b, piece, origin, victim)
+    if way == NOT_SENT:
+        return False
+    obstruct(b, False)
+    # Most balls do not get there at all, which is quickly seen.
+    if common(freely(b, way, b[BALL]), aim) == EMPTY:
+        return False
+    return common(rests(b, piece, origin, victim), aim) != EMPTY
 
 
 # Whole turns --------------------------------------------------------------------------------------
@@ -258,9 +291,9 @@ def scores(b: Board) -> bool:
             if FOULS and b[AT + target] != NOBODY:
                 continue
             victim = step(b, piece, target)
-            ends = rests(b, piece, origin, victim)
+            found = comes_to(b, piece, origin, victim, aim)
             step_back(b, piece, origin, victim)
-            if common(ends, aim) != EMPTY:
+            if found:
                 return True
     return False
 

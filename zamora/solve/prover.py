@@ -38,7 +38,19 @@ from zamora.solve import is_solvable
 PROOF = Program(
     "proof",
     (proof.prove,),
-    ("forces", "wins_at_once", "legal", "scores", "note", "second_number", "position_hash"),
+    (
+        *(
+            "forces",
+            "after",
+            "answered",
+            "hold",
+            "known_answer",
+            "refuted_before",
+            "legal",
+            "count",
+        ),
+        *("wins_at_once", "scores", "note", "first_number", "second_number", "position_hash"),
+    ),
 )
 #: The most own turns that can be asked about: far more than can be computed.
 MOST_TURNS = 20
@@ -50,7 +62,7 @@ PATIENCE, LITTLE_PATIENCE = 2.0, 0.2
 #: The table has this many buckets at first and at most. Compiled, a bucket takes 32 bytes,
 #: interpreted several times as much.
 LEAST_BUCKETS = 1 << 10
-MOST_BUCKETS, MOST_INTERPRETED = 1 << 22, 1 << 18
+MOST_BUCKETS, MOST_INTERPRETED = 1 << 24, 1 << 18
 #: How many times as long as the last search the next one, with one more turn, is expected to take.
 GROWTH = 16
 #: Polling interval of a waiting caller, in seconds.

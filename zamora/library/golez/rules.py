@@ -115,6 +115,7 @@ class Tables(NamedTuple):
         RING: ROW × (shade × (FARTHEST + 1) + d) + cell → the cells of the shade at distance d,
             the distances that there are counted from 0.
         FARTHEST: the largest of them.
+        MIRROR: cell → its image, left and right exchanged.
     """
 
     FIELD: Cells
@@ -130,6 +131,7 @@ class Tables(NamedTuple):
     TWO: Table
     RING: Table
     FARTHEST: int
+    MIRROR: Table
 
 
 def tables(
@@ -183,11 +185,16 @@ def tables(
         cells.sets(*map(beyond, EIGHT)),
         cells.sets(*(ring(wanted, d) for wanted in (0, 1) for d in range(len(apart)))),
         len(apart) - 1,
+        cells.table(lambda c: cells.number[Cell(c.row, board.columns + 1 - c.column)]),
     )
 
 
 _TABLES = tables(BOARD, CELLS)
-FIELD, OWN, GOALS, AIM, SHADE, LENT, BESIDE, AROUND, NEAR, ONE, TWO, RING, FARTHEST = _TABLES
+FIELD, OWN, GOALS, AIM, SHADE, LENT, BESIDE, AROUND, NEAR, ONE, TWO, RING, FARTHEST, MIRROR = (
+    _TABLES
+)
+#: The start is its own mirror image: what it leads to comes about with its image.
+MIRRORED = True
 
 
 # The steps; those that are not here are in zamora.compiled.adjacent ------------------------------
