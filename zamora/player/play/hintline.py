@@ -103,7 +103,7 @@ class Hints:
         origin = turn.steps[0].origin
         standing = turn.before.pieces()
         mover = next((piece for piece in standing if origin in piece.cells), None)
-        if mover is None:  # something is put down, or chosen: no man to point at
+        if origin is None or mover is None:  # something is put down, or chosen: no man to point at
             session.point(advice.reason, cells=advice.cells)
             return
         message = _("{reason} Fíjate en tu {piece} de {cell}.").format(
