@@ -157,8 +157,11 @@ def test_giving_up_and_what_the_teacher_says(opened: Opened) -> None:
     room.resign(luis, one.id)
     room.decide(other.id, Side.SECOND)
     assert "Luis se rindió" in one.words(("Ana", "Luis"))
+    drawn = room.pair(ana, luis, "golez")
+    room.decide(drawn.id, None)
+    assert drawn.words(("Ana", "Luis")) == "Empate, dice tu docente."
     assert "gana C1 (abandono)" in one.record(("Ana", "Luis")).write()
-    assert [m.ending.winner for m in opened.again().meetings.values() if m.ending] == [0, 1]
+    assert [m.ending.winner for m in opened.again().meetings.values() if m.ending] == [0, 1, None]
 
 
 def test_the_clock_ends_a_game_also_of_who_is_not_there(opened: Opened) -> None:

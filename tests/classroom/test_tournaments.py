@@ -10,6 +10,7 @@ import pytest
 from zamora.classroom.log import Log
 from zamora.classroom.room import Nobody, Refused, Room
 from zamora.classroom.tournaments import Board, Form, Played, RoundOpen, Tournament, written
+from zamora.classroom.web import views
 from zamora.core.steps import Side
 
 from .conftest import Opened
@@ -152,3 +153,13 @@ def test_an_arena_pairs_whoever_is_free(opened: Opened) -> None:
 def test_as_many_rounds_as_make_sense(form: Form, players: int, planned: int) -> None:
     cup = Tournament("", "nim", form, 0, 0, [str(n) for n in range(players)])
     assert cup.planned == planned
+
+
+def test_one_more_round_than_was_thought_of(opened: Opened) -> None:
+    room = opened.room
+    cup = room.begin_tournament("nim", "swiss", opened.join("Ana", "Luis", "Sol"))
+    for _round in range(cup.planned + 1):
+        for board in room.next_round(cup.id).boards:
+            room.decide(board.meeting, None)
+    shown = views.tournament(room, cup)
+    assert shown["planned"] == shown["rounds"] == cup.planned + 1

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import takewhile
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import zamora
 from zamora import registry
+from zamora.compiled import counting
 from zamora.core.perft import divide, perft
 
 from ..marks import ordinarily
@@ -158,3 +161,13 @@ def test_impossible_depths_are_refused(key: str, count: Callable[..., object], d
         count(zamora.game(key).start(), depth)
     assert caught.value.text == str(depth)
     assert caught.value.accepted
+
+
+def test_a_depth_out_of_reach_compiles_nothing() -> None:
+    def counter(_game: Any, *, compiled: bool | None = None) -> Any:
+        assert compiled is False
+        return SimpleNamespace(perft=lambda _state, depth: 8**depth)
+
+    futez = zamora.game("futez")
+    with pytest.raises(RecursionError):
+        counting.paths(futez, futez.start().state, 5000, counter)

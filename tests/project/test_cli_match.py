@@ -155,7 +155,7 @@ BAD = {
     "illegal turn": (["memory", "teach", "goldrez", "D: 44 a 53. O: 62"], "no"),
     "illegal moves": (["memory", "teach", "goldrez", "x", "--moves", "y"], "Turno 1 de --moves"),
     "no file": (["memory", "import", "nothing.json"], "no existe"),
-    "no folder": (["memory", "export", "/dev/null/x.json"], "guardar"),
+    "no folder": (["memory", "export", "/dev/null/x.json"], "x.json: hay un archivo"),
     "no such game to wipe": (["memory", "wipe", "--game", "parchís", "--yes"], "parchís"),
     "no such part": (["memory", "burn"], "No existe la orden"),
     "no such level": (["train", "futez", "--level", "9"], "9 no está en el intervalo"),

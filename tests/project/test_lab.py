@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -172,10 +173,32 @@ def test_what_no_lesson_needs_is_off_in_our_lab_alone(server: Server) -> None:
 def test_a_kernel_that_is_just_beginning_is_listed() -> None:
     """The server itself dates it a moment later, and until then answers with a traceback."""
     kernels = AsyncMappingKernelManager()
-    early._load_jupyter_server_extension(SimpleNamespace(kernel_manager=kernels, config={}))
+    app = SimpleNamespace(kernel_manager=kernels, config={}, cleanup_kernels=kernels.shutdown_all)
+    early._load_jupyter_server_extension(app)
     name = "of no process"
     kernels._kernels[name] = kernels.kernel_manager_factory(parent=kernels)
     assert [one["id"] for one in kernels.list_kernels()] == [name]
+
+
+def test_a_kernel_that_is_just_beginning_ends_with_the_server() -> None:
+    """The server looks for kernels to end only where one has begun."""
+    kernels, ended = AsyncMappingKernelManager(), []
+
+    async def started(name: str) -> None:
+        await asyncio.sleep(0)
+        kernels._kernels[name] = None
+
+    async def clean() -> None:
+        ended.extend(kernels.list_kernel_ids())
+
+    async def stopped_at_once() -> None:
+        kernels._pending_kernels["just"] = asyncio.create_task(started("just"))
+        app = SimpleNamespace(kernel_manager=kernels, config={}, cleanup_kernels=clean)
+        early._load_jupyter_server_extension(app)
+        await app.cleanup_kernels()
+
+    asyncio.run(stopped_at_once())
+    assert ended == ["just"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are a matter of POSIX")

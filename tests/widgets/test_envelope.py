@@ -47,6 +47,17 @@ def test_nothing_is_let_out_before_a_guess() -> None:
     assert not envelope.opened and not replays(envelope)
 
 
+def test_what_was_opened_is_not_taken_out_again() -> None:
+    """By a second click, which is on its way when the envelope opens."""
+    envelope = Envelope("conjetura")
+    find(envelope, w.RadioButtons).index = 0
+    push(envelope, "Cerrar el sobre")
+    sealed = envelope.sealed
+    envelope.unseal()
+    envelope.change()
+    assert envelope.sealed == sealed and envelope.opened
+
+
 @pytest.mark.parametrize("guess", range(3))
 def test_every_guess_opens_it_and_is_answered(guess: int) -> None:
     envelope = Envelope("conjetura")

@@ -221,7 +221,9 @@ def test_what_a_piece_is_called(game: str, label: str, short: str, key: str, wor
 def test_labels_are_written_as_the_reader_does() -> None:
     with speaking("en"):
         shown = {short_label(piece) for piece in zamora.game("caliz").start().pieces()}
+        sides = {short_label(piece) for piece in zamora.game("futez").start().pieces()}
     assert shown == {f"{letter}{side}" for letter in "KQRBNP" for side in "wb"} | {"Chalice"}
+    assert sides == {"W", "B", "R"}
 
 
 def test_the_description_groups_the_men_of_a_side() -> None:

@@ -70,6 +70,13 @@ def test_a_hint_for_a_turn_that_was_begun_otherwise() -> None:
     assert len(board.session.draft.steps) == 1, "nothing is lost"
 
 
+def test_a_hint_where_no_man_moves() -> None:
+    """In a matrix a line is chosen: nothing stands on its name."""
+    board = Board("nim-matrices", rival=None)
+    push(board, "Pista")
+    assert message(board) == zamora.explain.hint(board.session.history).reason
+
+
 def test_a_hint_can_be_stopped_and_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
     go, workers = threading.Event(), Workers(monkeypatch)
     stops = []

@@ -190,7 +190,7 @@ class Meeting:
             if self.ending.by == "agreement":
                 return _("Empate: los dos estuvieron de acuerdo.")
             if self.ending.reason is None:
-                return _("Empate.")
+                return _("Empate, dice tu docente.")
             return ending(Outcome(None, self.ending.reason), self.rules.sides)
         loser = names[winner.other]
         return {

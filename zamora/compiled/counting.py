@@ -43,14 +43,15 @@ def paths(game: Any, state: Any, depth: int, counter: Callable[..., Counter] = k
     if choices**depth < WORTH_COMPILING:
         return plain.perft(state, depth)
     task = next(d for d in range(depth, 0, -1) if choices**d <= TASK or d == 1)
-    return _in_tasks(game, counter(game), state, depth, task)
+    return _in_tasks(game, counter, state, depth, task)
 
 
-def _in_tasks(game: Any, fast: Counter, state: Any, depth: int, task: int) -> int:
+def _in_tasks(game: Any, counter: Callable[..., Counter], state: Any, depth: int, task: int) -> int:
     if depth <= task:
-        return fast.perft(state, depth)
+        # Made here, not sooner: for a depth out of reach nothing is compiled.
+        return counter(game).perft(state, depth)
     return sum(
-        _in_tasks(game, fast, after, depth - 1, task)
+        _in_tasks(game, counter, after, depth - 1, task)
         for after in game.results(state)
         if game.decided(after) is None
     )

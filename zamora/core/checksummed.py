@@ -25,7 +25,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _
 from zamora.core.store import now
-from zamora.core.systemerrors import told
+from zamora.core.systemerrors import reason, told
 
 T = TypeVar("T")
 #: What a file is read from.
@@ -77,7 +77,7 @@ class Format(ABC, Generic[T]):
 
     @abstractmethod
     def unsaved(self) -> str:
-        """That it cannot be saved in ``{path}``."""
+        """That it cannot be saved in ``{path}``, and ``{why}``."""
 
     @abstractmethod
     def parsed(self, content: dict[str, Any]) -> T:
@@ -101,7 +101,8 @@ class Format(ABC, Generic[T]):
         try:
             write_whole(path, text)
         except OSError as error:
-            raise CannotSave(self.unsaved().format(path=path), text=str(path)) from error
+            words = self.unsaved().format(path=path, why=reason(error))
+            raise CannotSave(words, text=str(path)) from error
 
     def read(self, data: Data | Path) -> T:
         """What a file holds, from its content or its path.

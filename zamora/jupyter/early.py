@@ -7,7 +7,8 @@ server, whether a browser came or not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from subprocess import DEVNULL
 from typing import Any
@@ -30,6 +31,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(app: Any) -> None:
     app.kernel_manager.kernel_manager_factory = _dated(app.kernel_manager.kernel_manager_factory)
+    app.cleanup_kernels = _patient(app.kernel_manager, app.cleanup_kernels)
     address = str(app.config.get("LabApp", {}).get("default_url", ""))
     if address.startswith(OPENED):
         IOLoop.current().add_callback(begin, app, unquote(address.removeprefix(OPENED)))
@@ -50,6 +52,20 @@ def _dated(make: Callable[..., Any]) -> Callable[..., Any]:
         return manager
 
     return made
+
+
+def _patient(kernels: Any, clean: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """What ends the kernels, those too that are just beginning.
+
+    The server counts the others alone. Where there is none it ends none, and the file of one that
+    is beginning stays on the disk.
+    """
+
+    async def cleaned() -> None:
+        await asyncio.gather(*kernels._pending_kernels.values(), return_exceptions=True)
+        await clean()
+
+    return cleaned
 
 
 async def begin(app: Any, notebook: str, kind: str = "notebook") -> None:

@@ -49,7 +49,7 @@ class _Format(Format[Copy]):
         return _("Ese archivo está incompleto o alterado. Mi memoria sigue como estaba.")
 
     def unsaved(self) -> str:
-        return _("No puedo guardar mi memoria en {path}.")
+        return _("No puedo guardar mi memoria en {path}: {why}.")
 
     def parsed(self, content: dict[str, Any]) -> Copy:
         return Copy(list(map(_game, content["games"])), list(map(_lesson, content["taught"])))

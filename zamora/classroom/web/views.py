@@ -203,7 +203,8 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
         "teams": _teams(found),
         "team_names": [] if teams is None else list(teams.names),
         "rounds": len(found.rounds),
-        "planned": found.planned,
+        # Another round may be played than was thought of at the start.
+        "planned": found.planned and max(found.planned, len(found.rounds)),
         "minutes": found.minutes,
         "over": found.over,
         "open": len(found.open_boards),

@@ -270,7 +270,7 @@ def words() -> dict[str, str]:
         "rivals": _("Rivales"),
         "won": _("Ganadas"),
         "results": _("Ronda por ronda"),
-        "your_place": _("Vas en el lugar {place}, con {points}."),
+        "your_place": _("Vas en el lugar {place}. Puntos: {points}."),
         "delete": _("Borrar la clase"),
         "delete_how": _(
             "Borra para siempre nombres, palabras, respuestas y partidas. Antes guarde el "

@@ -153,7 +153,9 @@ class Envelope(w.Card):
         self._keep()
 
     def change(self) -> None:
-        """Take the answer out again; the truth stays inside."""
+        """Take the answer out again; the truth stays inside. Not once it is open."""
+        if self.opened:  # a second click, before the page has put the button away
+            return
         self.sealed = ""
         self._tell()
         self._keep()

@@ -129,7 +129,9 @@ def short_label(piece: Piece) -> str:
     label, _bracket, _cell = re.split(r"([(:])", f"{piece.label}(", maxsplit=1)
     if piece.noun is not None and label.casefold() == piece.noun.word:
         return word(piece).capitalize()
-    return written(label.rstrip("0123456789") if piece.kind == "man" else label)
+    if piece.kind == "man":  # named by its side, as before the colon of a turn
+        return written(f"{label.rstrip('0123456789')}:")[:-1]
+    return written(label)
 
 
 def jump_key(piece: Piece) -> str:

@@ -101,10 +101,11 @@ class Hints:
             session.point(message)
             return
         origin = turn.steps[0].origin
-        if origin is None:  # something is put down, or chosen: no man to point at
+        standing = turn.before.pieces()
+        mover = next((piece for piece in standing if origin in piece.cells), None)
+        if origin is None or mover is None:  # something is put down, or chosen: no man to point at
             session.point(advice.reason, cells=advice.cells)
             return
-        mover = next(piece for piece in turn.before.pieces() if origin in piece.cells)
         message = _("{reason} Fíjate en tu {piece} de {cell}.").format(
             reason=advice.reason,
             piece=piece_words(mover),

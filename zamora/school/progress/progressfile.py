@@ -80,7 +80,7 @@ class _Format(Format[ProgressFile]):
         return _("Ese archivo está incompleto o alterado. Tu progreso sigue como estaba.")
 
     def unsaved(self) -> str:
-        return _("No puedo guardar tu progreso en {path}.")
+        return _("No puedo guardar tu progreso en {path}: {why}.")
 
     def parsed(self, content: dict[str, Any]) -> ProgressFile:
         name, pupil = content["name"], content.get("pupil", "")

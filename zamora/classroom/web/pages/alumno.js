@@ -115,7 +115,7 @@ function home(found) {
     const mine = one.table.find((row) => row.name === found.me.name);
     const [, ...rest] = cup(one);
     return make("details", { open: unfolded[n] }, make("summary", {},
-      `${one.game}, ${one.form}. ${W.round} ${one.rounds}. `,
+      `${cupTitle(one)}. `,
       mine ? make("b", {}, say("your_place", { place: mine.place, points: mine.points })) : null), ...rest);
   }));
 }

@@ -229,6 +229,11 @@ class Line {
   }
 }
 
+/** A tournament and its round; there are none in an arena. */
+function cupTitle(one) {
+  return `${one.game}, ${one.form}${one.planned ? `. ${W.round} ${one.rounds}` : ""}`;
+}
+
 /** How a tournament stands. */
 function cup(one, withNames = true, heading = "h3") {
   const teams = one.teams.length > 0;
@@ -242,12 +247,12 @@ function cup(one, withNames = true, heading = "h3") {
   const boards = one.boards.map(({ names: [first, second], result, winner }) => make("li", { class: "pair" },
     make(winner === 0 ? "b" : "span", {}, first), make("span", { class: "quiet" }, result || W.goes_on), make(winner === 1 ? "b" : "span", {}, second)));
   return [
-    make(heading, {}, `${one.game}, ${one.form}. ${W.round} ${one.rounds}`),
+    make(heading, {}, cupTitle(one)),
     teams ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": W.team }, make("table", { class: "teams" },
       make("tr", {}, ...["place", "team", "points", "rounds_won", "results"].map((key) => make("th", {}, W[key]))),
       ...one.teams.map((line) => make("tr", {}, make("td", {}, String(line.place)), make("td", {}, make("b", {}, line.name)),
         make("td", {}, make("b", {}, line.points)), make("td", {}, String(line.wins)), make("td", {}, line.results.join(" · ")))))) : null,
-    withNames ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `${W.round} ${one.rounds}` }, make("ul", {}, ...boards,
+    withNames ? make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": cupTitle(one) }, make("ul", {}, ...boards,
       one.bye ? make("li", {}, `${W.bye} ${one.bye}`) : null)) : null,
     make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": W.place }, make("table", {},
       make("tr", {}, ...head.map((key) => make("th", {}, W[key]))), ...rows)),
