@@ -86,7 +86,8 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
     '.zamora-replay .zamora-buttons > *', '.zamora-walk .zamora-play .zamora-button',
     '.zamora-walk .zamora-note + * + .zamora-buttons > *', '.zamora-solved .zamora-button',
     '.zamora-steps ~ .zamora-buttons > .zamora-primary', '.zamora-asked .zamora-lab .zamora-button',
-    '.zamora-asked.zamora-pictured .zamora-answer > *', '.zamora-moment .zamora-passing > *',
+    '.zamora-asked.zamora-pictured .zamora-envelope:has(.zamora-answer):not(.zamora-opened) button',
+    '.zamora-moment .zamora-passing > *',
     '.zamora-exercise .zamora-panel > .zamora-buttons > *',
     '.zamora-asks .zamora-play > .zamora-answer:not(.zamora-writing) > *',
   ];

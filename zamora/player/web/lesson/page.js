@@ -51,7 +51,7 @@ const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([
 /** What asks something of its picture; it stands with the words, all but the picture. */
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
 /** A high board, beside which there is room on a telephone for what one does on it; other games, where it is below. */
-const HIGH = ".zamora-tall:is(.zamora-exercise:not(.zamora-why, :has(.zamora-step)) *, :has(~ .zamora-message))";
+const HIGH = ".zamora-tall:is(.zamora-exercise:not(.zamora-why, :has(.zamora-step, .zamora-options)) *, :has(~ .zamora-message))";
 const GAME = ":is(.zamora-fills ~ .zamora-message, .zamora-passing)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
