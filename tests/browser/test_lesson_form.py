@@ -78,14 +78,18 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
     .filter((row) => !row.querySelector('.zamora-step, .zamora-options'))
     .flatMap((row) => [...row.querySelectorAll('.zamora-buttons > *')])
     .filter((one) => seen(one) && size(one).height && size(one).bottom > bottom + 1);
-  // What is done with a game, a replay, a solved game or a list of answers is in sight on a
-  // telephone as well.
+  // What is done with a game, a replay, a solved game, an exercise or an instrument that is asked
+  // about, and what is written of a board, is in sight on a telephone as well.
   const needed = [
     '.zamora-play > .zamora-fills ~ .zamora-buttons > *',
     '.zamora-play:has(> .zamora-fills) + .zamora-panel > .zamora-head > *',
     '.zamora-replay .zamora-buttons > *', '.zamora-walk .zamora-play .zamora-button',
-    '.zamora-steps ~ .zamora-buttons > .zamora-primary',
-    '.zamora-play:has(.zamora-options, .zamora-step) + .zamora-panel .zamora-primary',
+    '.zamora-walk .zamora-note + * + .zamora-buttons > *', '.zamora-solved .zamora-button',
+    '.zamora-steps ~ .zamora-buttons > .zamora-primary', '.zamora-asked .zamora-lab .zamora-button',
+    '.zamora-asked.zamora-pictured .zamora-envelope:has(.zamora-answer):not(.zamora-opened) button',
+    '.zamora-moment .zamora-passing > *',
+    '.zamora-exercise .zamora-panel > .zamora-buttons > *',
+    '.zamora-asks .zamora-play > .zamora-answer:not(.zamora-writing) > *',
   ];
   const later = [...page.querySelectorAll(needed.join())].filter((one) => seen(one)
     && size(one).height && size(one).bottom > bottom + 1

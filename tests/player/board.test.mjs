@@ -35,6 +35,10 @@ test("letters that became larger are clear of what they name, and on the board",
   assert.deepEqual(grown([1, 0.4], "paper"), [0.82, 0.32]); // away from the middle
   assert.deepEqual(grown([2.5, 0.1], "paper"), [2.5, 0.16]); // in the middle of an edge
   assert.deepEqual(grown([0.05, 2], null), [0.36, 2]);
+  const clear = (at) => Picture.prototype.clear.call({ size: [5, 5] }, at, [0.4, 0.2], [[2.5, 0.25, 1, 0.25], [2.5, 4.75, 1, 0.25]]);
+  assert.deepEqual(clear([1.5, 0.3]), [1.5, 0.7]); // below the name of a goal, which stands above
+  assert.deepEqual(clear([1.5, 4.7]), [1.5, 4.3]);
+  assert.deepEqual(clear([1, 0.3]), [1, 0.3]);
 });
 
 test("a drag says which of several ways is meant", () => {

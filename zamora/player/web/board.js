@@ -22,9 +22,8 @@
 
 /** Milliseconds out of the page's layout after which the memory of a picture is given back. */
 const REST = 5000;
-/** On a small board what is written on the ground has so many pixels, or is so many times as large as it is meant to be;
- * the name of a goal stands between names of points. */
-const LEGIBLE = 13, MORE = 2, WIDER = 1.4;
+/** On a small board what is written on the ground has so many pixels, or is so many times as large as it is meant to be. */
+const LEGIBLE = 13, MORE = 2;
 const TURN = Math.PI / 180, SLOP = 4, TAP = 10, FINGER = 22, LIFT = { finger: 1.7, mouse: 1.1 };
 const PICTURE = ["under", "pieces", "over"];
 
@@ -280,11 +279,14 @@ export class Picture {
     pen.setTransform(scale, 0, 0, scale, 0, 0); // all lengths are in cells
     // What is written on the ground can be read on a small board, too.
     const least = canvas === this.sheets.ground.canvas ? (this.legible * this.size[0]) / this.where.clientWidth : 0;
-    for (const shape of shapes) this.shape(pen, shape, least);
+    /** @type {number[][]} */
+    const goals = [];
+    for (const shape of shapes) this.shape(pen, shape, least, goals);
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {any[]} shape @param {number} [least] of letters, in cells */
-  shape(pen, [kind, ...rest], least = 0) {
+  /** @param {CanvasRenderingContext2D} pen @param {any[]} shape @param {number} [least] of letters, in cells
+   * @param {number[][]} [goals] the names of goals that became larger, which come first: their middles and how far they reach */
+  shape(pen, [kind, ...rest], least = 0, goals = []) {
     pen.beginPath();
     if (kind === "L") {
       const [ink, width, opacity, dash, points, head] = rest;
@@ -311,13 +313,18 @@ export class Picture {
       this.finish(pen, fill, ink, width, opacity);
     } else {
       const [ink, halo, text, written, x, y, bold] = rest;
-      const size = Math.max(written, Math.min(least, (bold ? WIDER : MORE) * written));
+      let size = Math.max(written, Math.min(least, MORE * written));
       pen.globalAlpha = 1;
       // Browsers have a smallest size for letters: they are written large and drawn small.
       pen.save();
       pen.font = `${bold ? 700 : 400} 100px ${this.colour("display")}`;
-      const half = () => [pen.measureText(text).width / 200, 0.4];
-      const [right, down] = size > written ? this.grown([x, y], half(), written, size, halo) : [x, y];
+      let [right, down] = [x, y];
+      if (size > written) {
+        const half = [pen.measureText(text).width / 200, 0.4];
+        if (bold) size = Math.min(size, (this.size[0] - 0.5) / half[0] / 2); // all of it on the board, whose corners are round
+        [right, down] = this.clear(this.grown([x, y], half, written, size, halo), half.map((one) => one * size), goals);
+        if (bold) goals.push([right, down, half[0] * size, half[1] * size]);
+      }
       pen.translate(right, down);
       pen.scale(size / 100, size / 100);
       pen.textAlign = "center";
@@ -348,6 +355,15 @@ export class Picture {
       const reach = half[axis] * size;
       return Math.min(Math.max(place + out * half[axis] * (size - before), reach), most - reach);
     });
+  }
+
+  /** Where letters stand beside the names of goals: nearer to the middle of the board.
+   * @param {number[]} at @param {number[]} half @param {number[][]} goals */
+  clear([x, y], [wide, high], goals) {
+    for (const [left, top, width, height] of goals)
+      if (Math.abs(x - left) < wide + width && Math.abs(y - top) < high + height)
+        y = top + Math.sign(this.size[1] / 2 - top) * (high + height);
+    return [x, y];
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {number[]} points */

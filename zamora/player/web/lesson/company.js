@@ -3,8 +3,8 @@
 
 import { face } from "../faces.js";
 
-/** Who each is, by the beginning of the quotation. */
-const WHO = { "Ana:": "ana", "Teo:": "teo", "Profe:": "profe" };
+/** Who each is, by the beginning of the quotation, in any of the languages. */
+const WHO = { "Ana:": "ana", "Teo:": "teo", "Profe:": "profe", "Teacher:": "profe" };
 
 /** Let those who speak in a cell be seen. @param {HTMLElement} el */
 export function introduce(el) {

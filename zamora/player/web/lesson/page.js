@@ -51,20 +51,24 @@ const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([
 /** What asks something of its picture; it stands with the words, all but the picture. */
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
 /** A high board, beside which there is room on a telephone for what one does on it; other games, where it is below. */
-const HIGH = ".zamora-tall:is(.zamora-exercise:not(.zamora-why) *, :has(~ .zamora-message))";
+const HIGH = ".zamora-tall:is(.zamora-exercise:not(.zamora-why, :has(.zamora-step, .zamora-options)) *, :has(~ .zamora-message))";
 const GAME = ":is(.zamora-fills ~ .zamora-message, .zamora-passing)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
 /** A board keeps so much of its height at least, before words get smaller. */
 const GIVES = 0.75;
-/** On a telephone its shorter side may become so small, or its cells as small as a finger, if that is less. */
-const SIDE = 240, FINGER = 44;
-/** So much of its height it gives at most when there are no words any more above it, or it is only looked at. */
+/** On a telephone its shorter side may become so small, or its cells as small as a finger, if that is less; what is
+ * pressed stays as large as a fingertip. */
+const SIDE = 240, FINGER = 44, FINGERTIP = 24;
+/** So much of its height it gives at most when there are no words any more above it, it is only looked at, or what is
+ * pressed stays below it. */
 const AT_LAST = 1 / 3;
 /** How much higher it might be, in pixels, than it is when it gives way. */
 const NEARLY = 8;
 /** What answers a question without a board. */
 const ANSWERED = ".zamora-bare :is(.zamora-exercise, .zamora-envelope) .zamora-button";
+/** What may stay at the foot of a telephone (lesson.css). */
+const FEET = ".zamora-cell:not(.zamora-away) :is(.zamora-buttons, .zamora-answer, .zamora-passing), .zamora-envelope-cell:not(.zamora-away)";
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
 /** Fewer letters than this beside a board are set larger, where there is room for them. */
 const FEW = 300;
@@ -327,23 +331,34 @@ export class LessonPage {
       return;
     }
     const tooMuch = () => box.scrollHeight - box.clientHeight;
-    const sizes = (/** @type {string} */ which) => [...column.querySelectorAll(which)]
+    const all = (/** @type {string} */ which) => /** @type {HTMLElement[]} */ ([...column.querySelectorAll(which)]);
+    const sizes = (/** @type {string} */ which) => all(which)
       .map((one) => one.getBoundingClientRect()).filter(({ height }) => height);
     const highest = () => Math.max(...sizes(GIVES_WAY).map(({ height }) => height), 0);
     if (innerWidth < NARROW)
       return this.watch(() => {
-        const edge = box.getBoundingClientRect().bottom - EDGES;
-        const ends = (/** @type {string} */ which) => sizes(which).map(({ bottom }) => bottom);
-        if (tooMuch() > innerHeight || ends(ANSWERED).some((end) => end > edge)) classList.add("zamora-tight");
+        const feet = all(FEET).filter((one) => getComputedStyle(one).position === "sticky");
+        const edge = box.getBoundingClientRect().bottom - EDGES - Math.max(0, ...feet.map(({ offsetHeight }) => offsetHeight));
+        const ends = (/** @type {string} */ which) => all(which)
+          .filter((one) => one.offsetHeight && !feet.some((foot) => foot.contains(one)))
+          .map((one) => one.getBoundingClientRect().bottom);
+        if (tooMuch() > (feet.length && classList.contains("zamora-bare") ? 0 : innerHeight) || ends(ANSWERED).some((end) => end > edge))
+          classList.add("zamora-tight");
         el.style.removeProperty("--zamora-fold");
-        if (!classList.contains("zamora-pictured") || classList.contains("zamora-asked") || box.scrollTop) return;
+        if (!classList.contains("zamora-pictured") || box.scrollTop) return;
         const largest = () => sizes(GIVES_WAY).sort((one, two) => two.height - one.height)[0];
         if (!largest()) return;
-        const cells = /** @type {any} */ (column.querySelector(PICTURE))?.zamoraBoard?.frame?.ground.size ?? [SIDE];
-        const side = Math.min(SIDE, FINGER * Math.min(...cells));
-        const looked = column.querySelector(".zamora-cell:not(.zamora-away) .zamora-replay") !== null;
-        const most = ({ width, height } = largest()) => height
-          * Math.max(looked || classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - side / Math.min(width, height));
+        if (classList.contains("zamora-asked")) {
+          for (const smaller of ["zamora-tight", "zamora-under"])
+            if ((feet.length && largest().bottom > edge) || ends(".zamora-lab .zamora-button").some((end) => end > edge)) classList.add(smaller);
+          return;
+        }
+        const cells = Math.min(...(/** @type {any} */ (column.querySelector(PICTURE))?.zamoraBoard?.frame?.ground.size ?? [0]));
+        const side = Math.min(SIDE, FINGER * cells || SIDE);
+        const looked = column.querySelector(".zamora-cell:not(.zamora-away) :is(.zamora-replay, .zamora-why, .zamora-openings)") !== null;
+        const tip = looked ? 0 : FINGERTIP * cells;
+        const most = ({ width, height } = largest()) => height * Math.min(Math.max(0, 1 - tip / Math.min(width, height)),
+          Math.max(looked || feet.length || classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - side / Math.min(width, height)));
         const buttons = () => ends(".zamora-button, .zamora-replay .zamora-note");
         const pressed = () => Math.min(...buttons().filter((bottom) => bottom > largest().bottom));
         const sunk = (/** @type {number} */ end) => Number.isFinite(end) && end - edge > most();
@@ -351,8 +366,8 @@ export class LessonPage {
         for (const smaller of ["zamora-tight", "zamora-under"])
           if (sunk(largest().bottom) || (!classList.contains("zamora-asks") && sunk(pressed()))) classList.add(smaller);
         const board = largest();
-        const all = [tooMuch() + edge, board.bottom, ...buttons()];
-        const over = Math.max(...all.map((end) => end - edge).filter((over) => over <= most()));
+        const low = [feet.length ? 0 : tooMuch() + edge, board.bottom, ...buttons()];
+        const over = Math.max(...low.map((end) => end - edge).filter((over) => over <= most()));
         if (over > 0) el.style.setProperty("--zamora-fold", `${Math.floor(board.height - over)}px`);
       });
     const set = (/** @type {string} */ height) => el.style.setProperty("--zamora-bar", height);
