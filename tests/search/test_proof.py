@@ -29,7 +29,13 @@ from ..patience import PATIENCE
 from .forcedpositions import DEEP, FORCED
 
 every_game = pytest.mark.parametrize("game", BALL_GAMES, ids=lambda game: game.key)
-PARTS = Program("parts", (proof.legal, proof.second_number, proof.played_here, proof.note))
+PARTS = Program(
+    "parts",
+    (
+        *(proof.legal, proof.first_number, proof.second_number, proof.played_here, proof.note),
+        *(proof.keep, proof.bring_least),
+    ),
+)
 
 
 def has_mates(game: BallGame) -> bool:
@@ -154,6 +160,48 @@ def test_two_numbers_tell_positions_apart(game: BallGame) -> None:
                 b[layout.WHERE + one],
             )
             assert second(c) == second(b)
+
+
+@every_game
+def test_a_position_and_its_mirror_image_are_one_if_the_game_says_so(game: BallGame) -> None:
+    mirror = next(one for one in game.symmetries if one.name == "left-right")
+    if game.rules.MIRRORED:
+        assert game.start().transformed(mirror).key == game.start().key
+    for position in placements(game, 40, "images"):
+        image = position.transformed(mirror)
+        if image.key == position.key:
+            continue
+        b, c = game.workspace(position.state), game.workspace(image.state)
+        before = list(b)
+        for number in (parts(game).first_number, parts(game).second_number):
+            assert (number(b) == number(c)) == game.rules.MIRRORED
+            assert list(b) == before
+
+
+def test_what_was_good_more_often_comes_first() -> None:
+    game = zamora.game("futez")
+    assert isinstance(game, BallGame)
+    scratch = [0] * proof.SCRATCH
+    for turn in (7, 7, 8, 9, 7):
+        parts(game).keep(scratch, 2, turn)
+    assert scratch[-3:] == [7, 0, 9]  # 8 made way
+    assert not any(scratch[proof.ANSWERS : proof.ANSWERS + proof.KEPT])  # those to other attempts
+
+
+@every_game
+def test_a_side_scores_at_once_if_one_of_its_turns_does(game: BallGame) -> None:
+    rules, found = game.rules, set()
+    for position in placements(game, 60, "scores"):
+        b = game.workspace(position.state)
+        out = [0] * layout.MOST_TURNS
+        scoring = False
+        for turn in out[: rules.turns(b, out, 0)]:
+            undo = rules.make(b, turn)
+            scoring = scoring or rules.goal(b) == position.side + 1
+            rules.unmake(b, turn, undo)
+        assert rules.scores(b) == scoring
+        found.add(scoring)
+    assert found == {False, True}
 
 
 def test_a_position_with_the_first_number_of_another_is_not_taken_for_it() -> None:
