@@ -132,7 +132,7 @@ function lessonsDesk(found) {
   keep($("written"), found.written.flatMap((one) => [
     make("dt", { title: one.question }, `${one.name} · ${one.lesson}`),
     make("dd", {}, one.text, one.ticked ? make("small", {}, ` (${one.ticked})`) : null,
-      one.plays ? button(W.all_play_it, () => { awaited = "playing"; ask("free", { game: one.plays, minutes: 0 }); }, "soft") : null)]));
+      ...(one.plays ? [" ", button(W.all_play_it, () => { awaited = "playing"; ask("free", { game: one.plays, minutes: 0 }); }, "soft")] : []))]));
 }
 
 /** Ask the exercise with which most have trouble. */
