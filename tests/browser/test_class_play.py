@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from zamora.school.progress import Progress
 
 from . import harness
 from .network import network
@@ -131,6 +134,42 @@ def test_replay_review_and_looking_on(
     luis.click("#back")
     luis.click("#over li button")
     expect(luis.locator("#r-turns li")).to_have_count(2)  # kept
+
+
+def test_all_play_the_variant_of_one(
+    server: Server, new_page: Callable[..., Page], page: Page, tmp_path: Path
+) -> None:
+    ana = new_page(viewport={"width": 400, "height": 800}, has_touch=True)
+    luis = new_page(viewport={"width": 1280, "height": 800})
+    for one, name in ((ana, "Ana"), (luis, "Luis")):
+        come_in(one, server, name)
+    page.goto(server.teacher)
+    expect(page.locator("#explained")).to_be_hidden()
+    store = Progress(tmp_path / "ana.sqlite3")
+    store.keep_variant("golez[size=9]", "Gigante")
+    store.export(tmp_path / "ana.json")
+    ana.set_input_files("#file", tmp_path / "ana.json")
+    expect(page.locator("#written")).to_contain_text("Gigante: golez[size=9]")
+    page.get_by_role("button", name="Que la jueguen todos").click()
+    for one in (ana, luis):
+        expect(one.locator("#game")).to_have_text("Golez «Gigante»")
+        assert one.evaluate("'11 9' in surface.frame.ground.places")
+    # What is not as usual is the first rule, offered before the first turn.
+    ana.click("#offered")
+    expect(ana.locator("#rules-words li").first).to_contain_text("Campo: 9")
+    ana.click("#rules-close")
+    server.kill()
+    server.start()
+    expect(luis.locator("#notice")).to_be_empty()
+    expect(luis.locator("#game")).to_have_text("Golez «Gigante»")
+    wall = page.context.new_page()
+    wall.goto(f"{server.base}pared")
+    expect(wall.locator("#what")).to_have_text("Golez «Gigante»")
+    page.get_by_role("button", name="Que la jueguen todos").click()
+    expect(page.locator("#said")).to_contain_text("que no estén jugando")
+    for name, one in (("ana", ana), ("luis", luis), ("desk", page), ("wall", wall)):
+        harness.screenshot(one, f"class-variant-{name}", full_page=True)
+        assert not harness.axe(one, "body")
 
 
 @pytest.mark.exhaustive

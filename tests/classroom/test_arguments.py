@@ -98,3 +98,23 @@ def test_the_teacher_sees_the_newest_and_a_removed_pupil_is_gone(
     assert [one["name"] for one in lessons.desk(opened.room, {})["written"]] == ["Luis"]
     kept = "".join(one.read_text() for one in opened.folder.rglob("*.jsonl"))
     assert "alert(1)" not in kept
+
+
+def test_a_variant_with_a_name_can_be_played(opened: Opened, tmp_path: Path) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    store = Progress(tmp_path / "ana.sqlite3")
+    store.explain("3", "un texto", [], [])
+    store.keep_variant("golez[size=9]", "Gigante")
+    store.keep_variant("nada[size=9]", "De otra versión")
+    opened.room.hand_in(ana, FORMAT.read(store.export()))
+    for room in (opened.room, opened.again()):
+        plays = {one["text"]: one["plays"] for one in lessons.desk(room, {})["written"]}
+        assert plays == {
+            "un texto": "",
+            "Gigante: golez[size=9]": "golez[size=9]",
+            "De otra versión: nada[size=9]": "",
+        }
+        assert room.title("golez[size=9]") == "Golez «Gigante»" and room.title("golez") == "Golez"
+    room.pair_all([ana, luis], "golez[size=9]")
+    room.remove(ana)
+    assert room.title("golez[size=9]") == "Golez (Campo: 9)"  # the name was hers

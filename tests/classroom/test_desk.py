@@ -134,12 +134,17 @@ def test_how_games_are_played(opened: Opened) -> None:
         found = json.loads((await pupil.ask("/reglas-golez.json")).body)
         assert len(found["rules"]) == 4 and len(found["pictures"]) == 3
         assert all(one["frame"]["ground"] for one in found["pictures"])
-        for nothing in ("nothing", "../x", "golez[size=7]"):
+        for nothing in ("nothing", "../x", "golez[size=9]"):
             assert (await pupil.ask(f"/reglas-{nothing}.json")).code in (403, 404)
+        # The rules of a variant are there when it is played.
+        hub.room.pair(*opened.join("Luis", "Eva"), "golez[size=9]")
+        variant = json.loads((await pupil.ask("/reglas-golez%5Bsize%3D9%5D.json")).body)
+        assert variant["rules"] == ["Golez, con otra regla: Campo: 9.", *found["rules"]]
+        assert variant["pictures"][0]["frame"] != found["pictures"][0]["frame"]
 
     running(opened, test)
     for one in catalogue():
-        told = json.loads(how_to(one.key, "es") or "")
+        told = json.loads(how_to(one.key, "es"))
         assert 3 <= len(told["rules"]) <= 4, one.key
         assert all(len(said) < 300 and "*" not in said for said in told["rules"]), one.key
         assert len(told["pictures"]) >= 2, one.key

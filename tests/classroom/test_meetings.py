@@ -9,6 +9,7 @@ import pytest
 from zamora import game
 from zamora.classroom.meetings import TEACHER, Meeting, NotNow
 from zamora.classroom.room import Nobody, Refused, Room
+from zamora.classroom.web import views
 from zamora.classroom.web.views import board
 from zamora.core.errors import IllegalTurn, UnknownGame, ZamoraError
 from zamora.core.steps import Side
@@ -308,3 +309,46 @@ def test_from_a_position_and_against_the_teacher(opened: Opened) -> None:
     assert f'[Inicio "{code}"]' in again.meeting(first.id).record(("Ana", "Docente")).write()
     with pytest.raises(Refused):
         again.play_all([ana], "nim")
+
+
+@pytest.mark.parametrize(
+    "bad", ["golez[size=8]", "golez[huge=1]", "golez[size=5,size=9]", "golez[", "nada[size=9]"]
+)
+def test_what_is_no_variant(opened: Opened, bad: str) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room = opened.room
+    for asked in (
+        lambda: room.pair_all([ana, luis], bad),
+        lambda: room.play_all([ana], bad),
+        lambda: room.challenge(ana, luis, bad),
+        lambda: room.begin_tournament(bad, "swiss", [ana, luis]),
+        lambda: room.pair_all([ana, luis], "golez", start=f"{bad}:1"),
+    ):
+        with pytest.raises(ZamoraError):
+            asked()
+    assert not room.meetings and not room.tournaments
+
+
+def test_a_variant_is_played_as_any_game(opened: Opened) -> None:
+    ana, luis = opened.join("Ana", "Luis")
+    room, key = opened.room, "golez[size=9,metric=taxi]"
+    code = game(key).start().code
+    with pytest.raises(ZamoraError):
+        room.pair_all([ana, luis], "nim", start=code)
+    room.begin_tournament(key, "swiss", [ana, luis])
+    room.pair_all([ana, luis], "golez", start=code)  # what the code is of
+    (meeting,) = room.meetings.values()
+    assert meeting.game == key and meeting.history.position.code == code
+    play(room, meeting)
+    again = opened.again()
+    same = again.meeting(meeting.id)
+    assert same.rules is game(key) and same.history.position == meeting.history.position
+    play(again, same)
+    again.resign(ana, same.id)
+    record, problems = read(same.record(("Ana", "Luis")).write())
+    assert not problems and record.history.position == same.history.position
+    shown = views.board(again, same, ana)["game"]
+    assert shown == "Golez (Campo: 9; Distancia: como el taxi: filas más columnas)"
+    assert views.tournaments(again)[0]["game"] == shown
+    assert again.pair(ana, luis, "golez[metric=taxi]").game == "golez[metric=taxi]"
+    assert views.teacher(again, ())["meetings"][-1]["game"] == "Golez del taxi"

@@ -62,6 +62,23 @@ def test_who_looks_on_plays_nothing(opened: Opened) -> None:
     running(opened, test)
 
 
+def test_a_variant_is_reviewed(opened: Opened) -> None:
+    async def test(hub: Hub) -> None:
+        ana, luis, *ids = await two(hub)
+        meeting = hub.room.pair(*ids, "compases[size=2]")
+        play(hub.room, meeting)
+        hub.room.resign(ids[1], meeting.id)
+        send(ana, "look", id=meeting.id)
+        send(ana, "review", id=meeting.id)
+        while (found := await heard(ana, "review"))["waiting"]:
+            pass
+        assert len(found["found"]["turns"]) == 1
+        for line in (ana, luis):
+            line.close()
+
+    running(opened, test)
+
+
 def test_a_game_that_ended_is_reviewed(opened: Opened) -> None:
     """By a ``zamora review`` of its own; both players get what it found."""
 

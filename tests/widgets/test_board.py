@@ -213,6 +213,14 @@ def test_flip_turns_picture_table_and_touches_alike() -> None:
     check_geometry(board)
 
 
+def test_one_heap_is_not_turned() -> None:
+    flips = {
+        key: [one for one in parts(Board(key)) if getattr(one, "description", "") == "Girar"]
+        for key in ("resta", "nim")
+    }
+    assert not flips["resta"] and len(flips["nim"]) == 1
+
+
 def check_geometry(board: Board) -> None:
     """The page finds a cell where the picture shows it: each end of a compass on its name."""
     ground = find(board, BoardView).ground

@@ -306,7 +306,7 @@ def test_a_failing_check_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     card = ExerciseCard("1.1")
 
     def fail(_answer: object) -> None:
-        raise RuntimeError("se rompió")
+        raise RuntimeError("se rompió.")  # a sentence may bring its full stop
 
     # A copy: the exercise itself is everybody's.
     card.exercise = dataclasses.replace(card.exercise)

@@ -12,6 +12,7 @@ from zamora.school.progress import Attempt, ProgressFile, Response, Summary
 from zamora.school.progress.attempts import summarise
 from zamora.school.progress.responses import WHY, merged
 from zamora.school.report import ClassReport, Pupil
+from zamora.school.variants import kept
 
 #: Limits on answers, letters, responses and changes of them or of the route, above what a course
 #: needs. They keep the file from growing without bound. How long an argument may be, the format of
@@ -27,6 +28,7 @@ class Results:
     Attributes:
         attempts: all judged answers, by their id.
         responses: to the tests before and after the ladder, and the arguments.
+        variants: the names of the variants of games that she has named, by key.
         route: the key of the route.
         summaries: how far each exercise has come that was tried.
         changes: how often responses or the route changed.
@@ -35,6 +37,7 @@ class Results:
 
     attempts: dict[str, Attempt] = field(default_factory=dict)
     responses: tuple[Response, ...] = ()
+    variants: dict[str, str] = field(default_factory=dict)
     route: str = ""
     summaries: dict[str, Summary] = field(default_factory=dict)
     changes: int = 0
@@ -76,7 +79,7 @@ class Results:
             self.came[one["exercise"]] = at
             self.attempts[one["uid"]] = Attempt(**one)
         before, new = self.responses, [Response(**one) for one in news["responses"]]
-        self.responses = merged((*before, *new))
+        self._learn(new)
         self.changes += len({*self.responses} - {*before}) + (news["route"] != self.route)
         self.route = news["route"]
         self._sum_up({one["exercise"] for one in news["attempts"]})
@@ -85,9 +88,13 @@ class Results:
         """Add what turned out to be of the same pupil."""
         self.attempts |= other.attempts
         self.came = other.came | self.came
-        self.responses = merged((*self.responses, *other.responses))
+        self._learn(other.responses)
         self.route = self.route or other.route
         self._sum_up({one.exercise for one in other.attempts.values()})
+
+    def _learn(self, responses: Iterable[Response]) -> None:
+        self.responses = merged((*self.responses, *responses))
+        self.variants = {one.key: one.name for one in kept(self.responses)}
 
     def _sum_up(self, exercises: Iterable[str]) -> None:
         attempts = self.in_order()

@@ -21,16 +21,15 @@ from zamora.classroom.roster import NameTaken, Pupil, WrongWord
 from zamora.classroom.standing import Awake, Standing
 from zamora.classroom.tournaments import Form, Played, RoundOpen, Teams, Tournament
 from zamora.core.alphabet import skeleton, tidy
-from zamora.core.errors import UnknownGame, ZamoraError
+from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
 from zamora.core.store import StoreUnusable
 from zamora.player.parts import follow
-from zamora.registry import catalogue
-from zamora.registry import game as game_of
 from zamora.school.progress import ProgressFile
 from zamora.school.progress.profile import clean
 from zamora.school.report import ClassReport
+from zamora.school.variants import by_key, title
 
 #: More than any class, and what one pupil can have going on at a time.
 MOST_PUPILS, MOST_OPEN = 80, 8
@@ -464,6 +463,11 @@ class Room(Standing):
         first, second = meeting.players
         return self.name(first), self.name(second)
 
+    def title(self, key: str) -> str:
+        """What a game is called in this class: a variant as one of its pupils has named it."""
+        named = (one.variants[key] for one in self.results.values() if key in one.variants)
+        return title(by_key(key), next(named, ""))
+
     def challenge(
         self,
         by: str,
@@ -479,7 +483,7 @@ class Room(Standing):
         Raises:
             Nobody: if one of them is not in the class.
             Refused: if it is the same one, or too much is open already.
-            UnknownGame: if nothing of that name can be played.
+            ZamoraError: if nothing of that name can be played, as :func:`by_key` says.
         """
         players = (by, to) if first else (to, by)
         for who in players:
@@ -518,7 +522,8 @@ class Room(Standing):
             game: what is played.
             minutes: as :meth:`challenge` takes it, like ``increment``.
             increment: seconds that a turn adds.
-            start: the code of a position to play from, of that game.
+            start: the code of a position to play from, of that game or of a variant of it, which is
+                what is played then.
 
         Raises:
             Nobody: if one of them is not in the class.
@@ -559,12 +564,13 @@ class Room(Standing):
         increment: float,
         start: str,
     ) -> None:
+        game, start = _from(game, start)
         # One event, so that all of them play or none.
         self._happened(
             "paired",
-            game=_playable(game),
+            game=game,
             boards=[[*pair, people.new_id()] for pair in pairs],
-            start=_position(game, start),
+            start=start,
             **_times(minutes, increment),
         )
 
@@ -582,7 +588,7 @@ class Room(Standing):
         self._happened(
             "met",
             meeting=id_,
-            game=_playable(game),
+            game=by_key(game).key,
             players=list(players),
             offered_to=offered_to,
             tournament="",
@@ -770,7 +776,7 @@ class Room(Standing):
             teams: of all players.
 
         Raises:
-            Nobody, UnknownGame: if a player, or the game, is not known.
+            Nobody, ZamoraError: if a player, or the game, is not known.
             BadName: if a team's name is not allowed.
             Refused: if such a tournament is not possible.
         """
@@ -792,7 +798,7 @@ class Room(Standing):
         self._happened(
             "tournament",
             tournament=id_,
-            game=_playable(game),
+            game=by_key(game).key,
             form=form,
             players=chosen,
             **extra,
@@ -857,25 +863,26 @@ class Room(Standing):
             self._happened("taught", device=one)
 
 
-def _playable(key: str) -> str:
-    """The key of a game that can be played here; raises :class:`UnknownGame`."""
-    known = {one.key for one in catalogue()}
-    if key not in known:
-        raise UnknownGame(_("Ese juego no está aquí."), text=key[:40], accepted=sorted(known))
-    return game_of(key).key
+def _from(key: str, code: str) -> tuple[str, str]:
+    """What is played, and the code of the position from which it goes on, or "".
 
+    A code of a variant of that game has the variant played.
 
-def _position(game: str, code: str) -> str:
-    """The code of a position of that game from which it goes on, or ""; raises :class:`Refused`."""
-    code = tidy(code)
+    Raises:
+        ZamoraError: if there is no such game, or no such position of it.
+    """
+    game, code = by_key(key), tidy(code)
     if not code:
-        return ""
+        return game.key, ""
     if len(code) > LONGEST_CODE:
         raise Refused(_("Ese código de posición es muy largo."))
-    found = game_of(game).position(code)
+    said = code.partition(" ")[0].rpartition(":")[0]
+    if said.partition("[")[0] == game.plain_key:
+        game = by_key(said)
+    found = game.position(code)
     if found.outcome is not None or found.example is None:
         raise Refused(_("En esa posición la partida ya terminó."))
-    return found.code
+    return game.key, found.code
 
 
 def _times(minutes: float, increment: float) -> dict[str, float]:

@@ -28,14 +28,14 @@ from zamora.core.position import Game, Position
 from zamora.player.cells import Cell, read
 from zamora.player.lessonlist import course
 from zamora.player.vocabulary import said
-from zamora.registry import FIRST, all_keys, family, game, position
+from zamora.registry import FIRST, family, game, position
 from zamora.school.exercises import exercise, exercises
 from zamora.school.practice import is_practice, strategies
 from zamora.school.practice import problem as practised
 from zamora.school.puzzles import as_exercise, puzzle
 from zamora.school.rungs import ladders, rungs
 from zamora.school.tasks.base import Exercise
-from zamora.school.variants import in_gallery, read_code, told
+from zamora.school.variants import by_key, in_gallery, told
 
 #: The page that is opened first; what the names of the others say.
 HOME: Final = "inicio"
@@ -97,7 +97,7 @@ def shown(name: str) -> Shown:
             case {"position": code} if len(said) == 1:
                 return _position(code)
             case {"game": key} if len(said) == 1:
-                return _game(key)
+                return by_key(key)
             case {"exercise": ident} if len(said) == 1 and "-" not in ident:
                 return exercise(ident)
             case {"puzzle": ident} if len(said) == 1:
@@ -138,23 +138,12 @@ def strategy_pages() -> list[dict[str, str]]:
     ]
 
 
-def _game(key: str) -> Game[Any, Any]:
-    """A game by its key, as it always is or with rules of its own (``golez[metric=taxi]``)."""
-    if "[" in key:
-        return read_code(key)
-    if key not in all_keys():
-        raise UnknownGame(
-            _("No hay ningún juego «{name}».").format(name=key), text=key, accepted=all_keys()
-        )
-    return game(key)
-
-
 def _position(code: str, key: str = "") -> Position:
     """The position of a code, which may leave out its game if ``key`` says it."""
     if key and ":" not in code.partition(" ")[0]:
-        code = f"{_game(key).start().code.partition(' ')[0]} {code}"
+        code = f"{by_key(key).start().code.partition(' ')[0]} {code}"
     found = position(code)
-    _game(found.game.plain_key)
+    by_key(found.game.plain_key)
     if key and found.game.key != key:
         raise UnknownGame(
             _("Esa posición no es del juego «{name}».").format(name=key),

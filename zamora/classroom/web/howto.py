@@ -19,10 +19,10 @@ from zamora.core.position import Game, Turn
 from zamora.jupyter.workfolder import shipped_folder
 from zamora.player.parts import still
 from zamora.player.unwritten import rules
-from zamora.registry import catalogue
 from zamora.registry import game as game_of
 from zamora.school.puzzles import puzzles
 from zamora.school.puzzles.base import lessons as with_puzzles
+from zamora.school.variants import told as told_of
 
 #: Sentences to read before one plays; the rest stands in the lesson.
 SENTENCES = 4
@@ -30,10 +30,8 @@ _MARKS = re.compile(r"[*_`]+")
 
 
 @lru_cache(maxsize=200)
-def how_to(key: str, spoken: str) -> str | None:
-    """The rules of the game with that key as JSON; None if there is none in the class."""
-    if key not in {one.key for one in catalogue()}:
-        return None
+def how_to(key: str, spoken: str) -> str:
+    """The rules of the game with that key as JSON; of a variant, first how it is one."""
     game = game_of(key)
     pictures = [{"words": words, "frame": frame} for words, frame in _pictures(game)]
     return json.dumps({"game": game.name, "rules": _sentences(game, spoken), "pictures": pictures})
@@ -41,7 +39,8 @@ def how_to(key: str, spoken: str) -> str | None:
 
 def _sentences(game: Game[Any, Any], spoken: str) -> list[str]:
     told = rules(game, shipped_folder(spoken))
-    return [html.unescape(_MARKS.sub("", one)) for one in told[:SENTENCES]]
+    changed = [] if game.key == game.plain_key else [told_of(game)]
+    return changed + [html.unescape(_MARKS.sub("", one)) for one in told[:SENTENCES]]
 
 
 def _pictures(game: Game[Any, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

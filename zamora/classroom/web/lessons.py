@@ -33,6 +33,7 @@ from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
 from zamora.school.questions import UnknownQuestion, question
 from zamora.school.review import label, mistake_words
+from zamora.school.variants import by_key
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
 _PART = re.compile(r"## +(.+)")
@@ -213,7 +214,10 @@ def mistakes(room: Room) -> list[dict[str, Any]]:
 
 
 def written(room: Room) -> list[dict[str, Any]]:
-    """What pupils have written last to say why: lesson, name, text, who ticked how much."""
+    """What pupils have written last to say why: lesson, name, text, who ticked how much.
+
+    Of a variant that can be played here its key is ``plays``, else that is empty.
+    """
     found = [
         (one.at, who, one)
         for who, results in room.results.items()
@@ -227,9 +231,17 @@ def written(room: Room) -> list[dict[str, Any]]:
             "name": room.name(who),
             "text": one.text if len(one.text) <= EXCERPT else one.text[:EXCERPT] + "…",
             "ticked": one.ticked,
+            "plays": _playable(one.variant),
         }
         for _at, who, one in found[:ARGUMENTS]
     ]
+
+
+def _playable(key: str) -> str:
+    """The key of a variant; empty for none, and for one that this version does not know."""
+    with contextlib.suppress(ZamoraError):
+        return by_key(key).key if key else ""
+    return ""
 
 
 def wall(room: Room) -> dict[str, Any]:

@@ -38,6 +38,7 @@ from zamora.player.lessonlist import course
 from zamora.player.picture.qr import qr
 from zamora.player.unwritten import HOME, UnknownPage, entry
 from zamora.player.web import WEB
+from zamora.registry import catalogue
 from zamora.school.progress.profile import BadName
 from zamora.school.progress.progressfile import FORMAT
 from zamora.school.report.page import page as report_page
@@ -333,12 +334,13 @@ class HowTo(Handler):
     """How a game is played, for all who are in the class."""
 
     async def get(self, key: str) -> None:
-        """Give it out; the first one reads the lessons."""
+        """Give it out; the first one reads the lessons. Of variants, only what is played here."""
         if not (self.me or self.teaches):
             raise web.HTTPError(403)
-        found = await asyncio.to_thread(howto.how_to, key, language())
-        if found is None:
+        played = {one.game for one in self.room.meetings.values()}
+        if key not in played | {one.key for one in catalogue()}:
             raise web.HTTPError(404)
+        found = await asyncio.to_thread(howto.how_to, key, language())
         typed(self, ".json")
         self.finish(found)
 

@@ -50,7 +50,7 @@ def application(hub: Hub, root: str = "/", more: Callable[[], list[Any]] = list)
         (r"/familias", requests.Page, {"name": "families"}),
         (r"/mirar", requests.Page, {"name": "watch"}),
         (r"/simultanea", requests.Page, {"name": "simul"}),
-        (r"/reglas-([a-z-]{2,40})\.json", requests.HowTo),
+        (r"/reglas-([^/]+)\.json", requests.HowTo),
         (PAGE, requests.LessonPage),
         (OURS, requests.Look),
         (r"/api/(join|enter|leave)", requests.Entry),

@@ -21,7 +21,6 @@ from zamora.core.steps import Side
 from zamora.player.frame import Json, difference
 from zamora.player.parts import begun, still
 from zamora.registry import catalogue
-from zamora.registry import game as game_of
 
 #: How many finished games are listed on a pupil's page.
 SHOWN = 12
@@ -71,7 +70,7 @@ def short(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
     yours = meeting.goes_on and meeting.history.position.side is side
     return {
         "id": meeting.id,
-        "game": meeting.rules.name,
+        "game": room.title(meeting.game),
         "rival": "" if side is None else names[side.other],
         "first": side is Side.FIRST,
         "clock": _clock_words(meeting),
@@ -103,7 +102,7 @@ def board(room: Room, meeting: Meeting, me: str) -> dict[str, Any]:
         "on": "board",
         "id": meeting.id,
         "key": meeting.game,
-        "game": meeting.rules.name,
+        "game": room.title(meeting.game),
         "names": names,
         "sides": [as_label(side) for side in meeting.rules.sides],
         "side": None if side is None else int(side),
@@ -180,7 +179,7 @@ def _watched_game(room: Room, meeting: Meeting) -> dict[str, Any]:
     names = room.names(meeting)
     return {
         "id": meeting.id,
-        "game": meeting.rules.name,
+        "game": room.title(meeting.game),
         "names": names,
         "ended": meeting.words(names),
     }
@@ -193,7 +192,7 @@ def tournament(room: Room, found: Tournament) -> dict[str, Any]:
     teams = found.teams
     return {
         "id": found.id,
-        "game": game_of(found.game).name,
+        "game": room.title(found.game),
         "form": {
             "swiss": _("suizo"),
             "all": _("todos contra todos"),
@@ -296,7 +295,7 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
             {
                 "id": one.id,
                 "key": one.game,
-                "game": one.rules.name,
+                "game": room.title(one.game),
                 "names": room.names(one),
                 "turns": len(one.turns),
                 "ended": one.words(room.names(one)),
@@ -328,7 +327,7 @@ def small_boards(room: Room, shown: list[Meeting], known: dict[str, Json]) -> li
     boards = [
         {
             "id": one.id,
-            "game": one.rules.name,
+            "game": room.title(one.game),
             "names": room.names(one),
             "change": difference(known.get(one.id, {}), frames[one.id]),
         }

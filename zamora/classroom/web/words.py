@@ -373,6 +373,7 @@ def lesson_words() -> dict[str, str]:
         "where": _("Ahora en"),
         "mistakes": _("Errores de este momento"),
         "written": _("Explicaciones y variantes nuevas"),
+        "all_play_it": _("Que la jueguen todos"),
         "pupils_n": _("{n} alumnos"),
         "pupil_1": _("1 alumno"),
         # The wall

@@ -132,7 +132,8 @@ class Note(Control):
 
     def failed(self, error: BaseException) -> None:
         """Say that what was asked for did not work, and that it may be asked for again."""
-        self.say(_("Algo falló: {error}. Prueba otra vez.").format(error=error), "bad")
+        reason = str(error).rstrip(".")  # the sentence of an error of ours has its own
+        self.say(_("Algo falló: {error}. Prueba otra vez.").format(error=reason), "bad")
 
 
 class Progress(Control):

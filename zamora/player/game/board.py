@@ -159,7 +159,9 @@ class Board(w.VBox):
         self._undo = self._button(_("Deshacer"), "undo", lambda: session.undo())
         redo = self._button(_("Rehacer"), "repeat", lambda: session.redo())
         self._hint = self._button(_("Pista"), "lightbulb-o", self._hints.ask)
-        flip = self._button(_("Girar"), "refresh", self._flip)
+        # From the other side one single heap looks the same.
+        single = len(session.position.game.board.cells) == 1
+        flip = [] if single else [self._button(_("Girar"), "refresh", self._flip)]
         self._begin = self._button(_("Nueva partida"), "plus", self._new)
         self._stop = button(dispatcher, _("Parar"), self._hurry, "stop")
         self._stop.add_class("zamora-button")
@@ -176,7 +178,7 @@ class Board(w.VBox):
         self._more = MoreDrawer(
             dispatcher,
             session,
-            commands=[redo, flip, WholeScreen()],
+            commands=[redo, *flip, WholeScreen()],
             rival=self._rival,
             seen=self._seen,
             files=self._files,

@@ -72,6 +72,7 @@ class Argument:
         others: those that another reader found in it.
         points: how many there are.
         at: when it was written or ticked last: UTC, ISO 8601.
+        variant: the code of a variant; empty of a text.
     """
 
     lesson: str
@@ -81,6 +82,7 @@ class Argument:
     others: tuple[str, ...]
     points: int
     at: str
+    variant: str = ""
 
     @property
     def ticked(self) -> str:
@@ -140,9 +142,8 @@ def arguments(responses: Iterable[Response]) -> list[Argument]:
             )
         elif one.phase == VARIANT and (named := one.value)["name"]:
             text = f"{named['name']}: {named['key']}"
-            found.append(
-                Argument(WORKSHOP_MARK, _("Su variante y el código"), text, (), (), 0, one.at)
-            )
+            asks, key = _("Su variante y el código"), named["key"]
+            found.append(Argument(WORKSHOP_MARK, asks, text, (), (), 0, one.at, key))
     order = [*every]
     return sorted(
         found, key=lambda one: order.index(one.lesson) if one.lesson in every else len(order)

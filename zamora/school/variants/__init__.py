@@ -26,7 +26,7 @@ from typing import Any
 
 from zamora import registry
 from zamora.core import toml
-from zamora.core.errors import ZamoraError
+from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.position import Game
 from zamora.school.progress.responses import VARIANT, Response
@@ -120,15 +120,52 @@ def told(game: Game[Any, Any]) -> str:
     known = in_gallery(game.key)
     if known is not None:
         return f"{known.name}. {known.rule}"
-    changed = [
-        f"{parameter.title()}: {parameter.said(game.settings[name])}"
-        for name, parameter in game.parameters.items()
-        if game.settings[name] != parameter.default
-    ]
-    return _("{game}, con otra regla: {rules}.").format(game=game.name, rules="; ".join(changed))
+    return _("{game}, con otra regla: {rules}.").format(game=game.name, rules=_changed(game))
+
+
+def title(game: Game[Any, Any], name: str = "") -> str:
+    """What a game is called where there is room for a few words.
+
+    Args:
+        game: as it always is, or a variant.
+        name: that a pupil gave to the variant; without one it is that of the gallery, or what is
+            not as usual.
+    """
+    if game.key == game.plain_key:
+        return game.name
+    if name:
+        return f"{game.name} {_('«{words}»').format(words=name)}"
+    known = in_gallery(game.key)
+    return f"{game.name} ({_changed(game)})" if known is None else known.name
+
+
+def _changed(game: Game[Any, Any]) -> str:
+    """What is not as usual, in the words of its parameters."""
+    return "; ".join(
+        f"{game.parameters[name].title()}: {game.parameters[name].said(value)}"
+        for name, value in game.unusual.items()
+    )
 
 
 # Codes --------------------------------------------------------------------------------------------
+
+
+def by_key(key: str) -> Game[Any, Any]:
+    """The game with this key, as it always is or with rules of its own (``golez[metric=taxi]``).
+
+    Raises:
+        UnknownGame: if there is none; the error lists the keys.
+        ZamoraError: as :func:`read_code`, and where a game cannot be used here.
+    """
+    if "[" in key:
+        return read_code(key)
+    if key not in registry.all_keys():
+        raise UnknownGame(
+            _("No hay ningún juego «{name}».").format(name=key),
+            text=key,
+            accepted=registry.all_keys(),
+        )
+    return registry.game(key)
 
 
 def read_code(text: str) -> Game[Any, Any]:

@@ -129,9 +129,10 @@ function lessonsDesk(found) {
     make("span", { class: "words" }, one.words),
     make("span", {}, one.pupils === 1 ? W.pupil_1 : say("pupils_n", { n: one.pupils })))));
   $("explained").hidden = !found.written.length;
-  fill($("written"), found.written.flatMap((one) => [
+  keep($("written"), found.written.flatMap((one) => [
     make("dt", { title: one.question }, `${one.name} · ${one.lesson}`),
-    make("dd", {}, one.text, one.ticked ? make("small", {}, ` (${one.ticked})`) : null)]));
+    make("dd", {}, one.text, one.ticked ? make("small", {}, ` (${one.ticked})`) : null,
+      ...(one.plays ? [" ", button(W.all_play_it, () => { awaited = "playing"; ask("free", { game: one.plays, minutes: 0 }); }, "soft")] : []))]));
 }
 
 /** Ask the exercise with which most have trouble. */

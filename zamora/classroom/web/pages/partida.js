@@ -139,7 +139,7 @@ async function rules() {
   const { key, game } = board, known = keeps("rules").split(" ");
   if (!known.includes(key)) store("rules", [...known, key].join(" ").trim());
   $("offer").hidden = true;
-  const answer = await fetch(`reglas-${key}.json`).catch(() => null);
+  const answer = await fetch(`reglas-${encodeURIComponent(key)}.json`).catch(() => null);
   if (!answer?.ok) { tell(W.no_network, true); return; }
   const found = await answer.json(), { Picture } = await player();
   $("rules-of").textContent = game;
