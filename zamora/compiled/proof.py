@@ -17,8 +17,9 @@ same.
 
 The table knows a position by two numbers: one of 62 bits (:mod:`zamora.compiled.hashing`) and one
 of 23 bits computed independently. Both are compared in full. Two positions that shared both would
-be taken for one another: if 10⁹ positions are looked up among 10⁷ that are kept, the total chance
-of that is about 10⁻⁹ (10¹⁶ pairs, 2⁸⁵ values). Apart from that the answers are exact.
+be taken for one another: if 10¹⁰ positions are looked up among 3 · 10⁷ that are kept, the total
+chance of that is about 10⁻⁸ (3 · 10¹⁷ pairs, 2⁸⁵ values; with images four times as much). Apart
+from that the answers are exact.
 
 How often a position has stood on the board is left aside. For wins forced from a position without a
 past that changes nothing: who wins in as few turns as possible never comes back to a position.
