@@ -173,7 +173,7 @@ def known_horizon(position: Position) -> KnownHorizon | None:
 
     >>> import zamora
     >>> known_horizon(zamora.game("golez").start()).turns
-    6
+    7
     """
     found = game_data(position.game, "horizon.toml", KnownHorizon)
     return found if position.key == position.game.start().key else None
