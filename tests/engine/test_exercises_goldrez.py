@@ -186,7 +186,7 @@ def test_the_goal_of_the_whole_team() -> None:
 
 def test_what_is_proved() -> None:
     known = known_horizon(after())
-    assert known is not None and known.turns == 5
+    assert known is not None and known.turns == 6
     assert saving_turns(after(*INEVITABLE[:3]), 1) == ()
     assert judgements("goldrez")["goldrez-5"].end_horizon == 5
     assert judgements("goldrez")["goldrez-5"].end.winner is None
