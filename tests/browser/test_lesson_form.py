@@ -84,15 +84,19 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
     '.zamora-play > .zamora-fills ~ .zamora-buttons > *',
     '.zamora-play:has(> .zamora-fills) + .zamora-panel > .zamora-head > *',
     '.zamora-replay .zamora-buttons > *', '.zamora-walk .zamora-play .zamora-button',
-    '.zamora-walk .zamora-note + * + .zamora-buttons > *', '.zamora-solved .zamora-button',
+    '.zamora-walk .zamora-panel > .zamora-buttons > *', '.zamora-solved .zamora-button',
+    '.zamora-wide-lab .zc-toggles .zamora-button',
     '.zamora-steps ~ .zamora-buttons > .zamora-primary', '.zamora-asked .zamora-lab .zamora-button',
     '.zamora-asked.zamora-pictured .zamora-envelope:has(.zamora-answer):not(.zamora-opened) button',
     '.zamora-moment .zamora-passing > *',
     '.zamora-exercise .zamora-panel > .zamora-buttons > *',
     '.zamora-asks .zamora-play > .zamora-answer:not(.zamora-writing) > *',
   ];
+  const foot = [...page.querySelectorAll('.zamora-envelope-cell')].find((one) => seen(one)
+    && getComputedStyle(one).position === 'sticky');
+  const under = (one) => foot && !foot.contains(one) ? size(foot).top : bottom;
   const later = [...page.querySelectorAll(needed.join())].filter((one) => seen(one)
-    && size(one).height && size(one).bottom > bottom + 1
+    && size(one).height && size(one).bottom > under(one) + 1
     && !one.closest('.zamora-laboratory, .zamora-workshop'));
   // What a question is about, its picture or else its list, is in sight with the first answer: at
   // once where the window is wide, otherwise when it is scrolled, or since the picture stays.

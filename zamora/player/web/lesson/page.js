@@ -361,10 +361,11 @@ export class LessonPage {
           Math.max(looked || feet.length || classList.contains("zamora-under") ? AT_LAST : 1 - GIVES, 1 - side / Math.min(width, height)));
         const buttons = () => ends(".zamora-button, .zamora-replay .zamora-note");
         const pressed = () => Math.min(...buttons().filter((bottom) => bottom > largest().bottom));
+        const guessed = () => Math.max(...ends(".zamora-wide-lab .zc-toggles .zamora-button"));
         const sunk = (/** @type {number} */ end) => Number.isFinite(end) && end - edge > most();
         if (sunk(pressed())) classList.add("zamora-tight");
         for (const smaller of ["zamora-tight", "zamora-under"])
-          if (sunk(largest().bottom) || (!classList.contains("zamora-asks") && sunk(pressed()))) classList.add(smaller);
+          if (sunk(largest().bottom) || sunk(guessed()) || (!classList.contains("zamora-asks") && sunk(pressed()))) classList.add(smaller);
         const board = largest();
         const low = [feet.length ? 0 : tooMuch() + edge, board.bottom, ...buttons()];
         const over = Math.max(...low.map((end) => end - edge).filter((over) => over <= most()));
