@@ -2,15 +2,16 @@
 
 :func:`forces` answers one question exactly: can a side force a win no later than its n-th turn from
 now? The side that is asked about is called the *seeker*. Where it is to move one winning turn is
-enough, where the rival is to move every answer must lose (an AND/OR tree). Three things make that
+enough, where the rival is to move every answer must lose (an AND/OR tree). Four things make that
 fast, and none of them changes an answer:
 
 - the last turn of the seeker is not played: :func:`~zamora.compiled.turns.scores` sees it;
-- answers that have refuted other attempts are tried first, before any turns are listed
+- what is known of a position is kept in a table and found again when other turns lead to it;
+- of the rival's answers one to a position that is known to be refuted will do, else one that leaves
+  the seeker few turns comes first (:func:`rank`);
+- near the end, answers that have refuted other attempts are tried before any turns are listed
   (:func:`legal` sees whether one can be played here), always in nearly the same order: so the rival
-  is led to positions that are known already;
-- with more than one turn to go, an answer to a position that is known to be refuted is looked for
-  before any is tried.
+  is led to positions that are known already.
 
 In a game whose start is its own mirror image, the table takes a position and its image for the
 same.
@@ -88,8 +89,8 @@ NODES, LIMIT = 1, 2
 SEEKER, MATES = 3, 4
 #: What the question adds to the number of a position, so that a table can serve several questions.
 QUESTION = 5
-#: Where the answers of the rival are kept that were good most often: those to the seeker's last
-#: attempt but one; those to earlier ones. So many of either.
+#: Where the answers of the rival are kept that were good most often, those with one own turn to go
+#: and those with more; and how many of either.
 ANSWERS = 8
 KEPT = 12
 #: With so many own turns to go the rival looks at all its answers, with fewer at those kept first.

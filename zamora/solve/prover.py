@@ -39,16 +39,7 @@ PROOF = Program(
     "proof",
     (proof.prove,),
     (
-        *(
-            "forces",
-            "after",
-            "answered",
-            "hold",
-            "known_answer",
-            "refuted_before",
-            "legal",
-            "count",
-        ),
+        *("forces", "kept_answers", "rank", "refuted_before", "legal", "count"),
         *("wins_at_once", "scores", "note", "first_number", "second_number", "position_hash"),
     ),
 )
