@@ -35,10 +35,6 @@ NO_ANSWERS: dict[tuple[str, str], str] = {
         "se diferencian en una vuelta",
     ): "The envelope compares two sweeps; here a sum is asked.",
     ("12.11", "toquen al blanco de e1"): "A hint about another board.",
-    (
-        "4.11",
-        "nadie puede forzar un gol en",
-    ): "It asks which sentences have been proved; that this one was is what the lesson has shown.",
 }
 
 

@@ -217,7 +217,7 @@ def test_the_horizon_of_other_games(zamora) -> None:
     assert shown[1].startswith("  En 1 turno propio nadie fuerza la victoria (")
     assert "Nadie puede forzar un gol en 2 turnos propios." in shown
     assert any(line.endswith("Más lejos no se sabe.") for line in shown)
-    assert shown[-1] == "Con más tiempo se demostró lo mismo hasta 6 turnos propios."
+    assert shown[-1] == "Con más tiempo se demostró lo mismo hasta 7 turnos propios."
 
 
 def test_a_forced_win(zamora) -> None:

@@ -13,6 +13,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -197,7 +198,9 @@ def test_a_kernel_that_is_just_beginning_ends_with_the_server() -> None:
         early._load_jupyter_server_extension(app)
         await app.cleanup_kernels()
 
-    asyncio.run(stopped_at_once())
+    # In a thread of its own: where browsers were tested before, this one has a loop already.
+    with ThreadPoolExecutor() as threads:
+        threads.submit(lambda: asyncio.run(stopped_at_once())).result()
     assert ended == ["just"]
 
 
