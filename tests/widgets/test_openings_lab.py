@@ -86,7 +86,7 @@ def test_where_nobody_has_been() -> None:
 def test_what_is_known_besides() -> None:
     assert "Según la solución: empate." in page(OpeningsLab("futez"))
     told = page(OpeningsLab("golez"))
-    assert "ningún lado puede forzar un gol en 6 turnos" in told
+    assert "ningún lado puede forzar un gol en 7 turnos" in told
     assert "«Cinco toques y gol»" in told
 
 
