@@ -162,6 +162,10 @@ def test_all_play_the_variant_of_one(
     server.start()
     expect(luis.locator("#notice")).to_be_empty()
     expect(luis.locator("#game")).to_have_text("Golez «Gigante»")
+    # From now on it can be chosen like any game, once in each list.
+    for one, lists in ((ana, 1), (page, 3)):
+        offered = one.locator("select[data-games] option[value='golez[size=9]']")
+        expect(offered).to_have_text(["Golez «Gigante»"] * lists)
     wall = page.context.new_page()
     wall.goto(f"{server.base}pared")
     expect(wall.locator("#what")).to_have_text("Golez «Gigante»")

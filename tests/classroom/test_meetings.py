@@ -352,3 +352,6 @@ def test_a_variant_is_played_as_any_game(opened: Opened) -> None:
     assert views.tournaments(again)[0]["game"] == shown
     assert again.pair(ana, luis, "golez[metric=taxi]").game == "golez[metric=taxi]"
     assert views.teacher(again, ())["meetings"][-1]["game"] == "Golez del taxi"
+    offered = views.pupil(again, ana, (), [])["variants"]
+    assert offered == views.teacher(again, ())["variants"]
+    assert [one["name"] for one in offered] == [shown, "Golez del taxi"]

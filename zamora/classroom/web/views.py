@@ -33,6 +33,13 @@ def games() -> list[dict[str, str]]:
     return [{"key": one.key, "name": one.name} for one in catalogue()]
 
 
+def variants(room: Room) -> list[dict[str, str]]:
+    """What can be played in this class besides: the variants that it has played, by title."""
+    played = {one.game for one in room.meetings.values() if one.rules.unusual}
+    found = [{"key": key, "name": room.title(key)} for key in played]
+    return sorted(found, key=lambda one: sort_key(one["name"]))
+
+
 def tournaments(room: Room) -> list[dict[str, Any]]:
     """All tournaments; reckoned once for all pages."""
     return [tournament(room, one) for one in room.tournaments.values()]
@@ -60,6 +67,7 @@ def pupil(room: Room, me: str, here: Collection[str], cups: list[dict[str, Any]]
         "meetings": [short(room, one, me) for one in mine if one.goes_on],
         "over": [short(room, one, me) for one in reversed(over)],
         "tournaments": [one for one in cups if me in one["players"]],
+        "variants": variants(room),
     }
 
 
@@ -308,6 +316,7 @@ def teacher(room: Room, here: Collection[str]) -> dict[str, Any]:
             if one.begun
         ][-60:],
         "tournaments": tournaments(room),
+        "variants": variants(room),
     }
 
 

@@ -91,6 +91,7 @@ function home(found) {
   openNew(found.meetings);
   if (!looking) show("home");
   $("notice").textContent = [found.paused ? W.paused : "", found.message].filter(Boolean).join(" ");
+  offer(found.variants);
   $("me").textContent = found.me.name;
   $("word").textContent = found.me.word;
   $("stars").textContent = found.stars;

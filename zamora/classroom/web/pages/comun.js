@@ -89,6 +89,17 @@ function choices(select, options) {
   if (options.some(([value]) => value === before)) select.value = before;
 }
 
+/** The variants that this class has played stand after the usual games of each list. */
+function offer(variants) {
+  for (const select of document.querySelectorAll("select[data-games]")) {
+    for (const { key, name } of variants) {
+      const known = [...select.options].find(({ value }) => value === key);
+      if (known) known.textContent = name;
+      else select.append(make("option", { value: key }, name));
+    }
+  }
+}
+
 async function post(where, body, type = "application/json") {
   const answer = await fetch(where, { method: "POST", body, headers: { "Content-Type": type } })
     .catch(() => { throw new Error(W.no_network); });

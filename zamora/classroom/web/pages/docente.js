@@ -58,6 +58,7 @@ function desk(found) {
   for (const select of [first, second]) choices(select, options);
   if (fresh && options.length > 1) second.selectedIndex = 1;
   teamList(found);
+  offer(found.variants);
   const over = found.meetings.filter((one) => !one.goes);
   $("draws").hidden = !found.meetings.some((one) => one.goes && !one.cup);
   $("ended").hidden = over.length === 0;
