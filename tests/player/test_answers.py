@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
 from zamora.core.i18n import speaking
@@ -178,3 +180,7 @@ def test_no_sign_leaves_its_room() -> None:
         for shape in drawn.layer("pieces"):
             points = shape.points if isinstance(shape, (Line, Polygon)) else ()
             assert all(0 <= x <= drawn.width and 0 <= y <= drawn.height for x, y in points), word
+
+
+def test_the_examples_are_true() -> None:
+    assert doctest.testmod(signs).failed == 0
