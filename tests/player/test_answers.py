@@ -41,7 +41,7 @@ WORDS_ALONE = {
     "5.d": _PLAN,
     "5.e": _RULE,
     "5.j": _COURSE,
-    "5.n": "the cells themselves, marked, would tell how far it goes",
+    "5.n": "rows of a board of fifteen, too small to be told apart on a card",
     "6.c": "to attack and to defend have no sign that is not a fight",
     "6.g": _PLAN,
     "6.j": "what a number of a table counts",
