@@ -100,7 +100,7 @@ class Envelope(w.Card):
             self._options = w.RadioButtons(
                 options=[(guess.text, guess.key) for guess in self.asked.guesses],
                 index=None,
-                pictures=[paint_live(one) for one in drawn if one],
+                pictures=tuple(paint_live(one) for one in drawn if one),
             ).add_class("zamora-options")
             self._on_change(self._options, lambda _at: self._show(), "index")
             answering: w.Control = self._options
