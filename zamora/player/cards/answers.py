@@ -76,7 +76,7 @@ def _called(guess: Guess, first: str) -> str:
 
 
 def _given(start: str, turns: str = "", alone: str = "", *marks: str) -> Scene:
-    return men(start, alone) if alone else drawing(start, turns, marks=marks)
+    return men(start, alone) if alone else drawing(start, turns, marks=marks, kind="chosen")
 
 
 def _thumb(first: str) -> Sign:

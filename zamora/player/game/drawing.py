@@ -19,7 +19,9 @@ from zamora.player.picture.words import piece_words
 ALONE, ROW = 1.1, 3
 
 
-def drawing(start: str, turns: str = "", seen: str = "", marks: Sequence[str] = ()) -> Scene:
+def drawing(
+    start: str, turns: str = "", seen: str = "", marks: Sequence[str] = (), kind: str = "shown"
+) -> Scene:
     """The picture of a position, with the last turn drawn if there is one.
 
     Args:
@@ -27,12 +29,13 @@ def drawing(start: str, turns: str = "", seen: str = "", marks: Sequence[str] = 
         turns: turns to play first, separated by semicolons.
         seen: what else to show: an overlay.
         marks: names of cells to mark.
+        kind: how they are marked, as in :class:`~zamora.player.picture.view.View`.
     """
     first = as_position(start)
     history = History(first, split_turns(first.game, turns))
     last = history.turns[-1] if history.turns else None
     shown = overlay(history.position, seen, last) if seen else None
-    marked = dict.fromkeys(map(first.game.board.cell, marks), "shown")
+    marked = dict.fromkeys(map(first.game.board.cell, marks), kind)
     view = View(history.position, overlay=shown, marks=marked, still=True)
     if last is not None:
         view = replace(view, last=last.steps, actuators=actuators_of(last))
