@@ -6,7 +6,9 @@ import doctest
 
 import pytest
 
+from zamora.core.errors import MissingPackage
 from zamora.core.i18n import speaking
+from zamora.player.cards import answers
 from zamora.player.cards.answers import on_answers
 from zamora.player.picture import signs
 from zamora.player.picture.scene import Disc, Line, Polygon, Scene, Sector, Text
@@ -136,6 +138,16 @@ def test_a_game_is_its_board() -> None:
         and chess.width > 8
         and goldrez.height > goldrez.width > 2 > even.width
     )
+
+
+def test_without_the_package_of_a_game_answers_are_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_start: str, *_more: str) -> Scene:
+        raise MissingPackage("", text="", accepted=())
+
+    answers._drawn.cache_clear()
+    monkeypatch.setattr(answers, "drawing", missing)
+    assert on_answers(question("4.d")) == (None, None, None)
+    answers._drawn.cache_clear()
 
 
 def test_a_number_is_so_many_dots_and_a_part_a_part() -> None:
