@@ -238,11 +238,11 @@ def test_what_was_believed_on_another_day_is_known_at_the_end() -> None:
 
 def test_answers_are_drawn() -> None:
     """A position, or a man alone; where none is drawn there is no room for it either."""
-    drawn = {name: find(Envelope(name), w.RadioButtons).pictures for name in ("1.b", "3.c", "1.f")}
+    drawn = {name: find(Envelope(name), w.RadioButtons).pictures for name in ("1.b", "3.c", "1.e")}
     assert ["<svg" in one for one in drawn["1.b"]] == [True] * 3
     men = re.findall(r"<title>(\w+)", "".join(drawn["3.c"]))
     assert men == ["portero", "defensa", "medio", "atacante"]
-    assert drawn["1.f"] == ()
+    assert drawn["1.e"] == ()
 
 
 def test_an_envelope_that_comes_later_knows_what_was_sealed() -> None:

@@ -44,7 +44,6 @@ class Asked:
         right: the keys of the options that are right.
         truth: what is so, in a sentence or two; may be empty.
         board: whether it is an exercise about what stands on a board.
-        pictured: the keys of the options with a picture.
     """
 
     id: str
@@ -54,7 +53,6 @@ class Asked:
     right: frozenset[str]
     truth: str
     board: bool = False
-    pictured: frozenset[str] = frozenset()
 
 
 def asked(id_: str) -> Asked:
@@ -110,7 +108,6 @@ def _asked(id_: str, _language: str) -> Asked:
             tuple((guess.key, guess.text) for guess in envelope.guesses),
             frozenset(guess.key for guess in envelope.guesses if guess.right),
             envelope.truth,
-            pictured=frozenset(guess.key for guess in envelope.guesses if guess.picture),
         )
     found = exercise(id_)
     board = found.position is not None

@@ -21,7 +21,7 @@ from zamora.core.i18n import DEFAULT_LANGUAGE, _, language
 from zamora.core.numbers import pointed
 from zamora.jupyter.workfolder import FolderUnusable, Lesson, lessons_in, shipped_folder
 from zamora.player import vocabulary
-from zamora.player.cards.envelope import on_answers
+from zamora.player.cards.answers import on_answers
 from zamora.player.cards.exercise import figure
 from zamora.player.cells import Cell, read
 from zamora.player.game.drawing import drawing
@@ -156,7 +156,7 @@ def _poll(room: Room, me: str | None) -> dict[str, Any] | None:
         "votes": len(poll.votes),
         "revealed": poll.revealed,
         "board": asked.board or asked.id in _read(language())[1],
-        "pictures": [key in asked.pictured for key, _text in asked.options],
+        "pictures": [bool(one) for one in _pictures(asked.id, language())[1:]],
     }
     if me is not None:
         mine = poll.votes.get(me, "")
@@ -256,12 +256,14 @@ def drawn(room: Room) -> dict[str, Any]:
     A page asks for them once; the state, which is sent with each vote, only says that they exist.
     """
     poll = room.guide.poll
-    pictures = _pictures(poll.question, language()) if poll and poll.question else ()
+    pictures = _pictures(poll.question, language()) if poll else ()
     return {"on": "drawn", "poll": "" if poll is None else poll.id, "pictures": pictures}
 
 
 @cache
 def _pictures(id_: str, spoken: str) -> tuple[str, ...]:
+    if not id_:  # the teacher's own
+        return ()
     shown = _read(spoken)[1].get(id_, "")
     found: list[Scene | str | None]
     try:

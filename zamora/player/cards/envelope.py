@@ -16,23 +16,25 @@ from weakref import WeakSet
 from zamora.core.i18n import _
 from zamora.player import checks
 from zamora.player import controls as w
+from zamora.player.cards.answers import on_answers
 from zamora.player.checks import Finding
 from zamora.player.controls import AnswerField
-from zamora.player.game.drawing import drawing, man
 from zamora.player.game.replay import Replay
 from zamora.player.labs.strategylab import GAMES
 from zamora.player.picture.plots import Plot
-from zamora.player.picture.scene import Scene
 from zamora.player.picture.svg import paint_live
 from zamora.school.progress import progress
 from zamora.school.questions import Guess, Question, UnknownQuestion, question, questions
 from zamora.school.tasks.base import NothingToJudge
 
-__all__ = ["Envelope", "UnknownQuestion", "on_answers"]
+__all__ = ["Envelope", "UnknownQuestion"]
 
 #: Set by the host of a lesson page (``static/notebook.js``) before any cell is run.
 ON_A_PAGE = "ZAMORA_LESSON_PAGE"
 
+
+#: Pictures up to so many cells high can be read in a list, beside a board.
+SMALL = 2.5
 
 #: The envelope, with its flap open and what was chosen in it (player.css moves the parts).
 _COVER = """
@@ -56,15 +58,6 @@ def _then(asked: Question, answer: str) -> str:
         for head, said in sides
     )
     return f'<div class="zamora-then">{told}</div>'
-
-
-def on_answers(asked: Question) -> list[Scene | None]:
-    """What is drawn on each answer."""
-    return [_scene(*guess.picture) if guess.picture else None for guess in asked.guesses]
-
-
-def _scene(start: str, turns: str = "", alone: str = "") -> Scene:
-    return man(start, alone) if alone else drawing(start, turns)
 
 
 class Envelope(w.Card):
@@ -102,12 +95,12 @@ class Envelope(w.Card):
         text = w.HTML(f"<b>{html.escape(self.asked.question)}</b>")
         self._options: w.RadioButtons | None = None
         self._field: AnswerField | None = None
+        drawn = on_answers(self.asked)
         if self.asked.answer == "choice":
-            drawn = on_answers(self.asked)
             self._options = w.RadioButtons(
                 options=[(guess.text, guess.key) for guess in self.asked.guesses],
                 index=None,
-                pictures=[paint_live(one) if one else "" for one in drawn] if any(drawn) else (),
+                pictures=tuple(paint_live(one) for one in drawn if one),
             ).add_class("zamora-options")
             self._on_change(self._options, lambda _at: self._show(), "index")
             answering: w.Control = self._options
@@ -135,6 +128,8 @@ class Envelope(w.Card):
         self._inside = w.VBox()
         super().__init__([text, answering, self._cover, row, self._note, self._inside])
         self.add_class("zamora", "zamora-envelope")
+        if self._options and all(one and one.height <= SMALL for one in drawn):
+            self.add_class("zamora-signed")
         self._tell()
 
     # What a pupil does ---------------------------------------------------------------------------

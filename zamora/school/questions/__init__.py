@@ -32,6 +32,11 @@ every number in its ``span``; the last guess may be all others) or ``"words"`` (
 the guesses are what others say). ``check`` names a finding of the lesson that is inside as well,
 ``game`` a game that shows it. Without a right guess the question has no right answer. ``facts`` are
 the figures in the sentences: the tests ask the engine for them.
+
+What is drawn on a guess its key says in most cases, ``primero``, ``torre``, or else its ``sign``
+(:mod:`zamora.player.cards.answers`; ``about`` is the game whose men are meant, if it is not that of
+the lesson). A ``picture`` is drawn instead: a game or the code of a position, turns to play first,
+letters of men who stand there without a board, names of cells to mark.
 """
 
 from __future__ import annotations
@@ -66,13 +71,15 @@ class Guess(Option):
         reply: the reply to a pupil who has given it.
         right: whether it is what turns out to be true.
         span: the numbers, first and last, that mean it; None for all others.
-        picture: what is drawn beside it; see the module.
+        picture: what is drawn beside it, if its key or its sign does not say so; see the module.
+        sign: what stands for it, in place of its key; see :mod:`zamora.player.cards.answers`.
     """
 
     reply: str
     right: bool = False
     span: tuple[float, float] | None = None
     picture: tuple[str, ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,7 @@ class Question:
         truth: what is so, in a sentence or two; empty if the finding says it.
         check: the name of the check whose finding is inside; empty for none.
         game: the name of a game that shows it; empty for none.
+        about: the key of the game whose men stand for the answers, if it is not the lesson's.
         facts: the figures in the sentences.
     """
 
@@ -97,6 +105,7 @@ class Question:
     truth: str = ""
     check: str = ""
     game: str = ""
+    about: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     def kind_of(self, answer: str) -> Guess | None:
