@@ -33,6 +33,7 @@ from zamora.school.explaining import arguments
 from zamora.school.progress.progressfile import FORMAT, ProgressFile
 from zamora.school.questions import UnknownQuestion, question
 from zamora.school.review import label, mistake_words
+from zamora.school.rungs import WORKSHOP_MARK
 from zamora.school.variants import by_key
 
 #: What begins a lesson, a part of it, an exercise in it; the page has them so, too (screens.js).
@@ -226,7 +227,7 @@ def written(room: Room) -> list[dict[str, Any]]:
     found.sort(key=lambda entry: entry[:2], reverse=True)
     return [
         {
-            "lesson": one.lesson,
+            "lesson": _("Taller de variantes") if one.lesson == WORKSHOP_MARK else one.lesson,
             "question": one.question,
             "name": room.name(who),
             "text": one.text if len(one.text) <= EXCERPT else one.text[:EXCERPT] + "…",

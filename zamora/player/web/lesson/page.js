@@ -52,6 +52,9 @@ const PICTURE = ".zamora-cell-code:not(.zamora-away) :is(.zb, .zc-html svg:not([
 const ASKS = ".zamora-cell:not(.zamora-away) :is(.zamora-exercise, .zamora-moment, .zamora-workshop)";
 /** A high board, beside which there is room on a telephone for what one does on it; other games, where it is below. */
 const HIGH = ".zamora-tall:is(.zamora-exercise:not(.zamora-why, :has(.zamora-step, .zamora-options)) *, :has(~ .zamora-message))";
+const HIGH_GAME = ".zamora-tall.zamora-fills:has(~ .zamora-message)";
+/** A game that is asked about stands beside its buttons if it is that high: its width to its height. */
+const UPRIGHT = 0.8;
 const GAME = ":is(.zamora-fills ~ .zamora-message, .zamora-passing)";
 /** What a board is high at least: in lesson.css as well. */
 const LEAST = 280;
@@ -260,9 +263,9 @@ export class LessonPage {
     const { width = picture?.naturalWidth, height = picture?.naturalHeight } = picture?.viewBox?.baseVal ?? {};
     const beside = picture !== null && !(board > LYING || picture.closest(".zamora-solved"));
     const room = (board || width / height || 1).toFixed(3);
-    const plays = (/** @type {string} */ what) => !classList.contains("zamora-asked")
-      && column.querySelector(`.zamora-cell:not(.zamora-away) .zamora-play > ${what}`) !== null;
-    classList.toggle("zamora-flat", !classList.toggle("zamora-slim", plays(HIGH)) && plays(GAME));
+    const asked = classList.contains("zamora-asked");
+    const plays = (/** @type {string} */ what) => column.querySelector(`.zamora-cell:not(.zamora-away) .zamora-play > ${what}`) !== null;
+    classList.toggle("zamora-flat", !classList.toggle("zamora-slim", asked ? board < UPRIGHT && plays(HIGH_GAME) : plays(HIGH)) && !asked && plays(GAME));
     const asks = beside && column.querySelector(ASKS) !== null;
     const same = el.style.getPropertyValue("--zamora-ratio") === room && classList.contains("zamora-asks") === asks
       && classList.contains("zamora-pictured") === beside;
