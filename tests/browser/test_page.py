@@ -450,6 +450,16 @@ def test_an_empty_window_leads_home_and_home_to_games_and_lessons(live: Page) ->
     home = page.locator(".zamora-home")
     expect(home.locator(".home-here")).to_contain_text("Batalla de Compases")
     expect(home.locator(".home-games li").first).to_be_visible()
+    expect_no_jupyterlab(page)
+    # It may be late with it; and it calls nothing current that has not had the focus yet.
+    page.evaluate(
+        """async () => {
+          const { shell, commands } = jupyterapp;
+          shell._tracker._numbers.set(shell.currentWidget, -1);
+          await commands.execute("launcher:create");
+        }"""
+    )
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget")
     expect(page.locator(".jp-Launcher")).to_have_count(0)
     expect_no_jupyterlab(page)
     above = home.locator(".home-top").bounding_box()  # JupyterLab adds no frame

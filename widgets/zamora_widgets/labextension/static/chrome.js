@@ -63,9 +63,12 @@ export class Chrome {
     // JupyterLab shows its side bars again with every layout.
     this.watcher = new MutationObserver(() => this.update());
     shell.currentChanged?.connect(() => this.update());
-    shell.layoutModified?.connect(() => void this.goHome());
+    shell.layoutModified?.connect(() => {
+      this.update();
+      void this.goHome();
+    });
     window.addEventListener("popstate", () => {
-      if (this.alone && atHome()) void this.pages.get(shell.currentWidget)?.host.goHome?.(true);
+      if (this.alone && atHome()) void this.pages.get(this.front)?.host.goHome?.(true);
     });
     // JupyterLab calls the window by the name of the file.
     const title = document.querySelector("title");
@@ -74,7 +77,7 @@ export class Chrome {
 
   /** The window has the name of the lesson that is its page. */
   entitle() {
-    const page = this.alone && this.pages.get(this.shell.currentWidget);
+    const page = this.alone && this.pages.get(this.front);
     if (page && document.title !== page.lesson.title) document.title = page.lesson.title;
   }
 
@@ -163,6 +166,11 @@ export class Chrome {
     return this.shell.mode === "single-document";
   }
 
+  /** What is in front. What has not had the focus yet is not current, even if it is all there is. */
+  get front() {
+    return this.shell.currentWidget ?? [...this.shell.widgets("main")].find((one) => one.isVisible);
+  }
+
   /** A panel is shown as a page from now on, or no longer. */
   set(panel, page) {
     if (page) {
@@ -173,8 +181,9 @@ export class Chrome {
   }
 
   update() {
-    if (this.alone && !this.shell.currentWidget && this.hidden.length) return; // on the way
-    const away = this.alone && this.pages.has(this.shell.currentWidget);
+    const { front } = this;
+    if (this.alone && !front && this.hidden.length) return; // on the way
+    const away = this.alone && this.pages.has(front);
     document.body.classList.toggle("zamora-page-alone", away);
     this.watcher.disconnect();
     if (!away) {
