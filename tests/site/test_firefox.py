@@ -149,6 +149,7 @@ def fox(site: Path, tmp_path: Path) -> Iterator[Fox]:
         port=port,
         bin=FIREFOX,
         headless=True,
+        prefs={"intl.accept_languages": "es"},  # the site speaks as the browser does
         gecko_log=str(tmp_path / "firefox.log"),
         startup_timeout=int(PATIENCE),
     )
