@@ -5,7 +5,7 @@ word its picture is found, by the first rule that knows it:
 
 - a side of the game, ``blancas``, ``c1``: its first man, the king where there is one;
 - a man, ``torre``: that man; a game, ``futez``: its board at the beginning;
-- that nobody has more, ``empate``, ``igual``: both sides that the other answers are about;
+- that neither has more, ``empate``, ``igual``: both sides that the other answers are about;
 - a number, a part, a shape, a way: a sign of :mod:`zamora.player.picture.signs`.
 
 Where these do not know all answers, but one begins with *Sí* and one with *No*, they get a thumb up
@@ -33,7 +33,7 @@ from zamora.registry import all_keys, game
 from zamora.school.questions import Guess, Question, question
 from zamora.school.rungs import rungs
 
-#: That nobody has more; that it is not known.
+#: That neither has more; that it is not known.
 EVEN, UNKNOWN = ("igual", "empate", "nadie", "justo"), ("horizonte", "nadie-sabe")
 #: What an answer begins with, in Spanish.
 YES, NO, DEPENDS = ("Sí", "Siempre"), ("No", "Nunca"), "Depende"
