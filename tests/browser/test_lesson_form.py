@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE, _, speaking
 from zamora.jupyter.workfolder import lessons_in
 
 from . import harness
@@ -182,25 +183,24 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
 
 
 def walk(
-    page: Page, served: Served, lesson: Path, sizes: tuple[tuple[int, int], ...] = SIZES
+    page: Page,
+    served: Served,
+    lesson: Path,
+    sizes: tuple[tuple[int, int], ...] = SIZES,
+    code: str = DEFAULT_LANGUAGE,
 ) -> list[str]:
-    """What is wrong with any screen of a lesson."""
+    """What is wrong with any screen of a lesson, in a language."""
     page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
+    with speaking(code):
+        following = _("Siguiente")
     wrong: list[str] = []
     while True:
-        expect_ready(page)
+        expect_ready(page, code)
         wrong += look(page, sizes)
         forward = shown(page).locator(".zamora-bar-next")
-        if forward.locator(".zamora-bar-words").inner_text() != "Siguiente":
+        if forward.locator(".zamora-bar-words").inner_text() != following:
             return wrong
         forward.click()
-
-
-@pytest.fixture
-def page(served: Served, browser: Browser) -> Iterator[Page]:
-    with harness.own_page(browser) as found:
-        found.goto(served.address)
-        yield found
 
 
 FILES = [lesson.source for lesson in lessons_in(LESSONS)]
@@ -238,10 +238,25 @@ def test_on_a_telephone_a_game_has_its_buttons_in_sight(
     assert len(rows) == 4 and (number == "05b" or len(set(rows)) == 1), rows
 
 
+@pytest.fixture(scope="module", params=COMPLETE)
+def edition(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, Served]]:
+    """A language and the lessons in it: words are longer in one than in another."""
+    order = ("-m", "zamora", "lesson", "1", "--no-browser", "--lang", request.param)
+    found = Served(tmp_path_factory.mktemp(request.param), order)
+    found.start()
+    yield request.param, found
+    found.end()
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("lesson", FILES, ids=lambda one: one.stem)
 def test_the_screens_of_every_lesson_fill_the_window(
-    page: Page, served: Served, lesson: Path
+    edition: tuple[str, Served], browser: Browser, lesson: Path
 ) -> None:
-    wrong = walk(page, served, lesson)
+    code, served = edition
+    with harness.own_page(browser) as page:
+        page.goto(served.address)
+        wrong = walk(page, served, lesson, code=code)
     assert not wrong, "\n".join(wrong)
