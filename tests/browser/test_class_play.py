@@ -149,7 +149,7 @@ def test_all_play_the_variant_of_one(
     store.keep_variant("golez[size=9]", "Gigante")
     store.export(tmp_path / "ana.json")
     ana.set_input_files("#file", tmp_path / "ana.json")
-    expect(page.locator("#written")).to_contain_text("Gigante: golez[size=9]")
+    expect(page.locator("#written")).to_contain_text("Gigante: Golez, con otra regla: Campo: 9")
     page.get_by_role("button", name="Que la jueguen todos").click()
     for one in (ana, luis):
         expect(one.locator("#game")).to_have_text("Golez «Gigante»")

@@ -111,7 +111,7 @@ def test_a_variant_with_a_name_can_be_played(opened: Opened, tmp_path: Path) -> 
         plays = {one["text"]: one["plays"] for one in lessons.desk(room, {})["written"]}
         assert plays == {
             "un texto": "",
-            "Gigante: golez[size=9]": "golez[size=9]",
+            "Gigante: Golez, con otra regla: Campo: 9 (golez[size=9])": "golez[size=9]",
             "De otra versión: nada[size=9]": "",
         }
         assert room.title("golez[size=9]") == "Golez «Gigante»" and room.title("golez") == "Golez"

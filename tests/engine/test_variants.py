@@ -135,7 +135,7 @@ def test_variants_go_with_the_progress(store: Progress, tmp_path: Path) -> None:
     assert [one.key for one in variants.kept(other.responses())] == ["golez[size=5]"]
     told = arguments(other.responses())
     assert [(one.lesson, one.points) for one in told] == [("taller", 0)]
-    assert told[0].text.endswith(": golez[size=5]"), "the teacher can open it"
+    assert told[0].text.endswith(" (golez[size=5])"), "the teacher can open it"
 
 
 def test_copies_of_a_variant_meet() -> None:

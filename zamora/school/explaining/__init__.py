@@ -32,6 +32,7 @@ from zamora.core.i18n import _, language
 from zamora.school.progress.responses import VARIANT, WHY, Response
 from zamora.school.rungs import WORKSHOP_MARK
 from zamora.school.tasks.base import Option
+from zamora.school.variants import by_key, told
 
 #: The entries that are sentences of ours; the catalogues hold their translations.
 WORDS = ("question", "answer", "text")
@@ -67,7 +68,7 @@ class Argument:
     Attributes:
         lesson: the mark of the lesson.
         question: what was asked.
-        text: what she wrote; of a variant its name and its code.
+        text: what she wrote; of a variant its name, its rules and its code.
         mine: the points that she found in it.
         others: those that another reader found in it.
         points: how many there are.
@@ -141,13 +142,21 @@ def arguments(responses: Iterable[Response]) -> list[Argument]:
                 Argument(one.skill, question, given["text"], mine, others, len(names), one.at)
             )
         elif one.phase == VARIANT and (named := one.value)["name"]:
-            text = f"{named['name']}: {named['key']}"
             asks, key = _("Su variante y el código"), named["key"]
+            text = f"{named['name']}: {_variant_words(key)}"
             found.append(Argument(WORKSHOP_MARK, asks, text, (), (), 0, one.at, key))
     order = [*every]
     return sorted(
         found, key=lambda one: order.index(one.lesson) if one.lesson in every else len(order)
     )
+
+
+def _variant_words(key: str) -> str:
+    """A variant in words, then its code; only the code of what cannot be played here."""
+    try:
+        return f"{told(by_key(key)).removesuffix('.')} ({key})"
+    except ZamoraError:
+        return key
 
 
 @cache
