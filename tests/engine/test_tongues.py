@@ -78,6 +78,9 @@ def test_no_text_does_anything_but_play_or_refuse(text: str, key: str) -> None:
         ("Tae1", "Rae1", "Tae1"),
         ("a3-b4", "a3-b4", "a3-b4"),
         ("a", "a", "a"),
+        ("paso", "pass", "passo"),
+        ("1*2, =impar", "1*2, =odd", "1*2, =ímpar"),
+        ("g3-g4, =rubia", "g3-g4, =blonde", "g3-g4, =loira"),
     ],
 )  # fmt: skip
 def test_each_language_has_its_letters_and_words(

@@ -67,7 +67,7 @@ def _reach(boards: int) -> Finding:
     return Finding(
         said.format(n=len(rules.board.cells)),
         (_("pieza"), _("casillas a las que llega")),
-        tuple((rules.men[man].noun.word, str(reach(boards, man))) for man in MEN),
+        tuple((rules.men[man].noun.bare, str(reach(boards, man))) for man in MEN),
     )
 
 
