@@ -195,7 +195,8 @@ class OpeningsLab(w.Card):
         elif not session.history.turns:
             facts.append(proved_horizon(self.tree.key))
         for one in self.found:
-            named = [f"«{book.get(name).title}»" for name in one.printed[:NAMED]]
+            titled = (book.get(name).title for name in one.printed[:NAMED])
+            named = [_("«{words}»").format(words=title) for title in titled]
             left = len(one.printed) - len(named)
             if left:
                 named.append(_("{n} más").format(n=left))
