@@ -10,7 +10,8 @@ from zamora import registry
 from zamora.core import i18n, tongues
 from zamora.core.errors import AmbiguousTurn, ZamoraError
 from zamora.core.history import History
-from zamora.core.position import Position, Turn
+from zamora.core.position import Position, Step, Turn
+from zamora.explain.choosing import step_words
 from zamora.solve.advice import hint
 
 from ..leftover import left_over
@@ -127,3 +128,20 @@ def test_a_record_is_in_the_strict_form_whatever_is_spoken() -> None:
     i18n.set_language("en")
     played = History(registry.game("compases").start(), ["C1: V12 a V23"])
     assert played.numbered({1: "{Well.}"}) == "1) C1: V12 a V23 {Well.}"
+
+
+@pytest.mark.parametrize(
+    ("code", "bishop", "odd"),
+    [
+        ("es", "A · alfil", "impar"),
+        ("en", "B · bishop", "odd"),
+        ("pt", "B · bispo", "ímpar"),
+    ],
+)
+def test_a_button_that_chooses_a_step_speaks_as_the_reader(
+    code: str, bishop: str, odd: str
+) -> None:
+    promotion = Step("promote", "Pb", None, (0, 0), becomes="alfil")
+    word = registry.game("par-impar").choose("impar")
+    with i18n.speaking(code):
+        assert (step_words(promotion), step_words(word)) == (bishop, odd)
