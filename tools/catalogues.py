@@ -171,6 +171,8 @@ def in_code(source: str, place: str) -> Iterator[Found]:
                 yield phrase, place, node.lineno
             continue
         if node.func.id == "pgettext":
+            if all(isinstance(one, ast.Name) for one in node.args):
+                continue
             context, message = (_literal(one, node, place) for one in node.args)
             yield Meant(context, message), place, node.lineno
             continue
@@ -192,11 +194,12 @@ def _literal(one: ast.expr, call: ast.Call, place: str) -> str:
     raise NotALiteral(f"{place}:{call.lineno}: {ast.unparse(call)}")
 
 
-def phrases(call: ast.Call) -> Iterator[str]:
+def phrases(call: ast.Call) -> Iterator[str | Meant]:
     """What is said with a word for a thing."""
     given = [ast.literal_eval(one) for one in call.args]
     noun = Noun(*given, **{str(one.arg): ast.literal_eval(one.value) for one in call.keywords})
-    yield from dict.fromkeys((noun.word, noun.the, noun.a, noun.no, noun.coloured))
+    for phrase in dict.fromkeys((noun.word, noun.the, noun.a, noun.no, noun.coloured)):
+        yield Meant(noun.context, phrase) if noun.context else phrase
 
 
 def in_data(data: Any, words: Sequence[str], place: str) -> Iterator[Found]:

@@ -111,7 +111,7 @@ def test_variations_lead_away_and_back(name: str) -> None:
     for variation in printed.variations:
         replay = Replay(name)
         replay.go(variation.at - 1)
-        words = f"¿Y si {variation.plies[0].printed}?"
+        words = f"¿Y si {variation.plies[0].read}?"
         push(replay, words)
         assert replay.at == variation.at
         replay.go(len(replay.history.turns))

@@ -58,8 +58,9 @@ def _tongue(tables: Mapping[str, Mapping[str, str]]) -> _Tongue:
         rf"(?P<promotion>=\s*[{men}]\b)",
         rf"(?P<men>\b[{men}]{_SQUARE})",
         rf"(?P<words>(?<=\s)(?i:{one_of('words')})(?=\s))",
-        rf"(?P<alone>(?<![^\s=])(?i:{one_of('alone')})(?![^\s,]))",
     ]
+    if tables.get("alone"):
+        parts.append(rf"(?P<alone>(?<![^\s=])(?i:{one_of('alone')})(?![^\s,]))")
     if tables.get("names"):
         parts.append(rf"(?P<names>\b(?i:{one_of('names')})\b)")
     return _Tongue(re.compile("|".join(parts)), tables)

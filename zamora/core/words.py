@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from zamora.core.i18n import _, later
+from zamora.core.i18n import _, later, pgettext
 
 
 class Noun(NamedTuple):
@@ -21,6 +21,8 @@ class Noun(NamedTuple):
         word: the word itself, in Spanish, as records and notation have it too.
         feminine: its gender.
         single: whether each side has at most one: it never is *a* king.
+        context: where the word means another thing than elsewhere, ``"en las damas"``; other
+            languages have two words there.
 
     >>> torre, rey = Noun("torre", feminine=True), Noun("rey", single=True)
     >>> torre.bare, torre.the, torre.a, torre.no, rey.a
@@ -30,36 +32,36 @@ class Noun(NamedTuple):
     word: str
     feminine: bool = False
     single: bool = False
+    context: str = ""
 
     @property
     def bare(self) -> str:
         """The word alone: ``dama``."""
-        word = self.word
-        return _(word)
+        return self._said(self.word)
 
     @property
     def the(self) -> str:
         """With its article: ``la dama``. Never after *de* or *a*, which melt with an article."""
-        phrase = f"{self._definite} {self.word}"
-        return _(phrase)
+        return self._said(f"{self._definite} {self.word}")
 
     @property
     def a(self) -> str:
         """One of several: ``una dama``."""
-        phrase = f"{self._one} {self.word}"
-        return _(phrase)
+        return self._said(f"{self._one} {self.word}")
 
     @property
     def coloured(self) -> str:
         """One that belongs to a side called after a colour: ``una dama de las {side}``."""
-        phrase = f"{self._one} {self.word} de las {{side}}"
-        return _(phrase)
+        return self._said(f"{self._one} {self.word} de las {{side}}")
 
     @property
     def no(self) -> str:
         """None of them: ``ninguna dama``."""
-        phrase = f"{'ninguna' if self.feminine else 'ningún'} {self.word}"
-        return _(phrase)
+        return self._said(f"{'ninguna' if self.feminine else 'ningún'} {self.word}")
+
+    def _said(self, phrase: str) -> str:
+        context = self.context
+        return pgettext(context, phrase) if context else _(phrase)
 
     @property
     def _definite(self) -> str:

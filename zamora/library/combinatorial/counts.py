@@ -12,6 +12,7 @@ from operator import xor
 from zamora.book.chart import Axis, Chart, Dots, Line, Tile
 from zamora.book.kit import Claim, Finding, in_lesson, verdicts
 from zamora.core.i18n import _, ngettext
+from zamora.core.numbers import decimal
 from zamora.core.position import Side
 from zamora.library.combinatorial.claims import (
     chomp,
@@ -145,7 +146,7 @@ def _plane() -> Finding:
     )
     return Finding(
         chart=Chart(
-            said.format(far=FAR, count=len(lost), golden="1,618…"),
+            said.format(far=FAR, count=len(lost), golden=f"{decimal(GOLDEN, 3)}…"),
             (*dots, *lines),
             Axis(_("un número")),
             Axis(_("el otro")),

@@ -49,8 +49,8 @@ class Draughts(Capturing):
     board: ClassVar[Board] = algebraic_board(8, 8)
     ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
-        "P": Man("draughtsman", Noun("peón"), worth=100),
-        "D": Man("lady", Noun("dama", feminine=True), worth=300),
+        "P": Man("draughtsman", Noun("peón", context="en las damas"), worth=100),
+        "D": Man("lady", Noun("dama", feminine=True, context="en las damas"), worth=300),
     }
     #: The first row, from its own edge, that a side's men fill, and how many rows lie between both.
     first_row: ClassVar[int] = 1

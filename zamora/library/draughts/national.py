@@ -112,7 +112,7 @@ class American(Draughts):
     name: ClassVar[str] = "Damas inglesas"
     men: ClassVar[Mapping[str, Man]] = {
         **Draughts.men,
-        "D": Man("lady", Noun("dama", feminine=True), worth=150),
+        "D": Man("lady", Noun("dama", feminine=True, context="en las damas"), worth=150),
     }
     flies: ClassVar[bool] = False
     numbered_from_above: ClassVar[bool] = False

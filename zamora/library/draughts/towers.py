@@ -42,8 +42,8 @@ class Towers(Capturing):
     source: ClassVar[str] = "002, 3"
     ground: ClassVar[Ground] = Ground(material="wood", chequered=True, dark=1)
     men: ClassVar[Mapping[str, Man]] = {
-        "P": Man("draughtsman", Noun("peón"), worth=100),
-        "D": Man("crowned", Noun("dama", feminine=True), worth=150),
+        "P": Man("draughtsman", Noun("peón", context="en las damas"), worth=100),
+        "D": Man("crowned", Noun("dama", feminine=True, context="en las damas"), worth=150),
     }
     stacks: ClassVar[bool] = True
     stay: ClassVar[bool] = False

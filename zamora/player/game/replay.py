@@ -200,7 +200,7 @@ class Replay(w.Card):
         else:
             for variation in self.printed.variations:
                 if variation.at in (self.at, self.at + 1):
-                    turn = written(variation.plies[0].printed)
+                    turn = written(variation.plies[0].read)
                     buttons.append(
                         self._button(
                             _("¿Y si {turn}?").format(turn=turn),

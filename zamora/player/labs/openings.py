@@ -195,8 +195,9 @@ class OpeningsLab(w.Card):
         elif not session.history.turns:
             facts.append(proved_horizon(self.tree.key))
         for one in self.found:
-            titled = (book.get(name).title for name in one.printed[:NAMED])
-            named = [_("«{words}»").format(words=title) for title in titled]
+            named = [
+                _("«{words}»").format(words=book.get(name).title) for name in one.printed[:NAMED]
+            ]
             left = len(one.printed) - len(named)
             if left:
                 named.append(_("{n} más").format(n=left))

@@ -69,7 +69,7 @@ const AT_LAST = 1 / 3;
 /** How much higher it might be, in pixels, than it is when it gives way. */
 const NEARLY = 8;
 /** What answers a question without a board. */
-const ANSWERED = ".zamora-bare :is(.zamora-exercise, .zamora-envelope) .zamora-button";
+const ANSWERED = ".zamora-bare :is(.zamora-exercise, .zamora-envelope, .zamora-faded) .zamora-button";
 /** What may stay at the foot of a telephone (lesson.css). */
 const FEET = ".zamora-cell:not(.zamora-away) :is(.zamora-buttons, .zamora-answer, .zamora-passing), .zamora-envelope-cell:not(.zamora-away)";
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -264,7 +264,7 @@ export class LessonPage {
     const beside = picture !== null && !(board > LYING || picture.closest(".zamora-solved"));
     const room = (board || width / height || 1).toFixed(3);
     const asked = classList.contains("zamora-asked");
-    const plays = (/** @type {string} */ what) => column.querySelector(`.zamora-cell:not(.zamora-away) .zamora-play > ${what}`) !== null;
+    const plays = (/** @type {string} */ what) => column.querySelector(`.zamora-cell:not(.zamora-away) .zamora-play:not(.zc-hidden *) > ${what}`) !== null;
     classList.toggle("zamora-flat", !classList.toggle("zamora-slim", asked ? board < UPRIGHT && plays(HIGH_GAME) : plays(HIGH)) && !asked && plays(GAME));
     const asks = beside && column.querySelector(ASKS) !== null;
     const same = el.style.getPropertyValue("--zamora-ratio") === room && classList.contains("zamora-asks") === asks
