@@ -10,7 +10,8 @@ from zamora import registry
 from zamora.core import i18n, tongues
 from zamora.core.errors import AmbiguousTurn, ZamoraError
 from zamora.core.history import History
-from zamora.core.position import Position, Turn
+from zamora.core.position import Position, Step, Turn
+from zamora.explain.choosing import step_words
 from zamora.solve.advice import hint
 
 from ..leftover import left_over
@@ -78,6 +79,9 @@ def test_no_text_does_anything_but_play_or_refuse(text: str, key: str) -> None:
         ("Tae1", "Rae1", "Tae1"),
         ("a3-b4", "a3-b4", "a3-b4"),
         ("a", "a", "a"),
+        ("paso", "pass", "passo"),
+        ("1*2, =impar", "1*2, =odd", "1*2, =ímpar"),
+        ("g3-g4, =rubia", "g3-g4, =blonde", "g3-g4, =loira"),
     ],
 )  # fmt: skip
 def test_each_language_has_its_letters_and_words(
@@ -124,3 +128,20 @@ def test_a_record_is_in_the_strict_form_whatever_is_spoken() -> None:
     i18n.set_language("en")
     played = History(registry.game("compases").start(), ["C1: V12 a V23"])
     assert played.numbered({1: "{Well.}"}) == "1) C1: V12 a V23 {Well.}"
+
+
+@pytest.mark.parametrize(
+    ("code", "bishop", "odd"),
+    [
+        ("es", "A · alfil", "impar"),
+        ("en", "B · bishop", "odd"),
+        ("pt", "B · bispo", "ímpar"),
+    ],
+)
+def test_a_button_that_chooses_a_step_speaks_as_the_reader(
+    code: str, bishop: str, odd: str
+) -> None:
+    promotion = Step("promote", "Pb", None, (0, 0), becomes="alfil")
+    word = registry.game("par-impar").choose("impar")
+    with i18n.speaking(code):
+        assert (step_words(promotion), step_words(word)) == (bishop, odd)

@@ -303,7 +303,8 @@ class Log:
             )
 
     def _note(self, sentence: str, asides: list[Path | None]) -> None:
-        names = ", ".join(f"«{path.name}»" for path in asides if path is not None)
+        kept = (path.name for path in asides if path is not None)
+        names = ", ".join(_("«{words}»").format(words=name) for name in kept)
         if names:
             sentence += " " + _("Lo que había está guardado en {names}.").format(names=names)
         if sentence not in self._notes:

@@ -44,7 +44,7 @@ class _Tongue:
             return self.tables["men"][it[0]] + self.tables["sides"][it[1]]
         if kind == "promotion":
             return it[:-1] + self.tables["men"][it[-1]]
-        return self.tables[kind][it.lower() if kind in ("words", "names", "last") else it]
+        return self.tables[kind][it.lower() if kind in ("words", "names", "alone") else it]
 
 
 def _tongue(tables: Mapping[str, Mapping[str, str]]) -> _Tongue:
@@ -59,8 +59,8 @@ def _tongue(tables: Mapping[str, Mapping[str, str]]) -> _Tongue:
         rf"(?P<men>\b[{men}]{_SQUARE})",
         rf"(?P<words>(?<=\s)(?i:{one_of('words')})(?=\s))",
     ]
-    if tables.get("last"):
-        parts.append(rf"(?P<last>(?<!\S)(?i:{one_of('last')})(?=\s*$))")
+    if tables.get("alone"):
+        parts.append(rf"(?P<alone>(?<![^\s=])(?i:{one_of('alone')})(?![^\s,]))")
     if tables.get("names"):
         parts.append(rf"(?P<names>\b(?i:{one_of('names')})\b)")
     return _Tongue(re.compile("|".join(parts)), tables)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from zamora.core import tongues
 from zamora.core.board import Board, Cell
 from zamora.core.i18n import _
 from zamora.core.position import Draft, Step
@@ -56,8 +57,9 @@ def step_words(step: Step, board: Board | None = None) -> str:
     if step.value and step.becomes:
         return step.value
     if step.becomes:
-        # The letter that stands for it in the notation: D, T, A, C.
-        return f"{step.becomes[0].upper()} · {step.becomes}"
+        # The letter that stands for it in the reader's notation: D, T, A, C.
+        word = step.becomes
+        return f"{tongues.written(f'={word[0].upper()}')[1:]} · {_(word)}"
     if step.kind == "pass":
         return _("Pasar")
     if step.captures and board is not None:
