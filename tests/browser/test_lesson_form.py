@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from zamora.core.i18n import COMPLETE, DEFAULT_LANGUAGE, _, speaking
 from zamora.jupyter.workfolder import lessons_in
@@ -236,6 +236,28 @@ def test_on_a_telephone_a_game_has_its_buttons_in_sight(
           .map((one) => Math.round(one.getBoundingClientRect().top))"""
     )
     assert len(rows) == 4 and (number == "05b" or len(set(rows)) == 1), rows
+
+
+def test_a_board_stays_in_sight_when_more_is_opened(
+    served: Served, new_page: Callable[..., Page]
+) -> None:
+    lesson = next(one for one in FILES if one.stem.startswith("04_"))
+    page = new_page(viewport=dict(zip(("width", "height"), LOWEST, strict=True)))
+    page.goto(served.address)
+    page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
+    expect_ready(page)
+    page.wait_for_timeout(300)  # boards are fitted
+    board = page.locator(".zamora-play .zb-picture").first
+    before = board.bounding_box()
+    assert before is not None
+    page.locator(".zamora-folding").first.click()
+    last = page.locator(".zamora-panel :is(input, button, select):visible").last
+    expect(last).not_to_be_in_viewport()
+    for _step in range(2):
+        now = board.bounding_box()
+        assert now is not None and abs(now["y"] - before["y"]) < 20
+        assert now["height"] == before["height"]
+        last.scroll_into_view_if_needed()
 
 
 @pytest.fixture(scope="module", params=COMPLETE)
