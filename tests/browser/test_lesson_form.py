@@ -114,23 +114,28 @@ _MEASURE = """([tap, step, least, wideFrom]) => {
   const apart = !about ? 0 : innerWidth >= wideFrom
     ? Math.max(size(about).bottom, size(answer).bottom) - bottom
     : stays(about) ? 0 : size(answer).bottom - size(about).top - box.clientHeight;
-  // A picture that stays leaves the last answer in sight when everything has been scrolled.
-  let over = 0;
+  const asking = (one) => one?.closest(asker).querySelector('.zamora-statement, :scope > .zc-html');
+  const asked = asking(answer);
+  // A picture that stays leaves the last answer in sight when everything has been scrolled, and of
+  // an envelope the question as well.
+  let [over, behind] = [0, 0];
   if (stays(about)) {
     box.scrollTop = box.scrollHeight;
-    const shown = size(about), last = size(all.at(-1));
-    if (shown.left < last.right && last.left < shown.right)
+    const shown = size(about), end = all.at(-1), last = size(end);
+    if (shown.left < last.right && last.left < shown.right) {
       over = Math.max(0, Math.round(shown.bottom - last.top));
+      if (end.closest('.zamora-envelope'))
+        behind = Math.max(0, Math.round(shown.bottom - size(asking(end)).top));
+    }
     box.scrollTop = 0;
   }
-  const asked = answer?.closest(asker).querySelector('.zamora-statement, :scope > .zc-html');
   return {
     alone: alone.length,
     high: fallen.map(named),
     later: later.map(named),
     unseen: !about && /\\b[VC]\\d\\d\\b|\\(\\d+,\\d+\\)/.test(asked?.textContent),
     apart: Math.max(0, Math.round(apart)),
-    over,
+    over, behind,
     empty: empty * step * step / innerWidth / innerHeight,
     below: press.filter((one) => box.contains(one) && size(one).bottom > bottom + 1
       && !one.closest('.zamora-ladders, .zamora-timeline, .zamora-openings .zamora-panel'))
@@ -174,6 +179,8 @@ def look(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str
             yield f"{where}: {found['apart']} px too far from its answers is what is asked about"
         if found["over"]:
             yield f"{where}: {found['over']} px of the last answer are behind what it is about"
+        if found["behind"]:
+            yield f"{where}: {found['behind']} px of the question are behind what it is about"
         if found["small"]:
             yield f"{where}: too small for a finger: {found['small']}"
         if any(side < LEAST for side in found["boards"]):

@@ -70,6 +70,8 @@ const AT_LAST = 1 / 3;
 const NEARLY = 8;
 /** What answers a question without a board. */
 const ANSWERED = ".zamora-bare :is(.zamora-exercise, .zamora-envelope, .zamora-faded) .zamora-button";
+/** A question with answers to choose from. */
+const CARDS = ".zamora-envelope-cell:not(.zamora-away):has(.zc-radio-box)";
 /** What may stay at the foot of a telephone (lesson.css). */
 const FEET = ".zamora-cell:not(.zamora-away) :is(.zamora-buttons, .zamora-answer, .zamora-passing), .zamora-envelope-cell:not(.zamora-away)";
 const FIT = 80; // milliseconds that nothing has changed its size until boards are fitted
@@ -354,6 +356,9 @@ export class LessonPage {
         if (classList.contains("zamora-asked")) {
           for (const smaller of ["zamora-tight", "zamora-under"])
             if ((feet.length && largest().bottom > edge) || ends(".zamora-lab .zamora-button").some((end) => end > edge)) classList.add(smaller);
+          // With the last answer in sight the question is not behind the board, if that has to give a little only.
+          const { height } = largest(), room = box.clientHeight - EDGES - Math.max(0, ...all(CARDS).map((one) => one.offsetHeight));
+          if (room < height && room > height * GIVES) el.style.setProperty("--zamora-fold", `${Math.floor(room)}px`);
           return;
         }
         const cells = Math.min(...(/** @type {any} */ (column.querySelector(PICTURE))?.zamoraBoard?.frame?.ground.size ?? [0]));
