@@ -188,5 +188,5 @@ def test_every_screen_of_the_usual_route(fox: Fox, lesson: str) -> None:
         found += [f"{number}: {one}" for one in fox.run(_WRONG)]
         if number < screens:
             fox.run(_NEXT)
-    assert found == []
+    assert not found, "\n".join(found)
     assert screens > 2
