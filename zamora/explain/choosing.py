@@ -64,7 +64,6 @@ def step_words(step: Step, board: Board | None = None) -> str:
         return _("Pasar")
     if step.captures and board is not None:
         return _("Toma {cells}").format(cells=both(map(board.name, step.captures)))
-    if step.kind == "choose" and step.value:
-        value = step.value
-        return _(value)
+    if step.kind == "choose":
+        return tongues.written(step.value or "")
     return step.value or step.actuator or step.piece

@@ -26,7 +26,7 @@ from typing import ClassVar
 from zamora.core.board import NORTH, NOWHERE, WEST, Board, Cell, Direction
 from zamora.core.grid import GridDraft, GridState, Man, Noun, algebraic_board, images
 from zamora.core.ground import Ground
-from zamora.core.i18n import _, later, pgettext
+from zamora.core.i18n import _, pgettext
 from zamora.core.parameters import Parameter
 from zamora.core.steps import Piece, Side, Step, Symmetry
 from zamora.library.combinatorial.piles import FEW_WAYS, Heaps, Impartial, heaps
@@ -99,7 +99,7 @@ class EvenOdd(Constrained, Heaps):
     key: ClassVar[str] = "par-impar"
     name: ClassVar[str] = "Par o impar"
     source: ClassVar[str] = "002, 5"
-    constraints: ClassVar[Sequence[str]] = (later("par"), later("impar"))
+    constraints: ClassVar[Sequence[str]] = ("par", "impar")
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "heaps": heaps("3-4-5", "1-3-5-7", "2-2", "1-2-3", "7")
     }
