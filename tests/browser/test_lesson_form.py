@@ -213,12 +213,28 @@ def walk(
 FILES = [lesson.source for lesson in lessons_in(LESSONS)]
 
 
+def window(size: tuple[int, int]) -> dict[str, int]:
+    """What a page is told of its window."""
+    return dict(zip(("width", "height"), size, strict=True))
+
+
+def opened(served: Served, page: Page, number: str) -> Page:
+    """The page with the first screen of a lesson, its boards fitted."""
+    lesson = next(one for one in FILES if one.stem.startswith(f"{number}_"))
+    page.goto(served.address)
+    page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
+    expect_ready(page)
+    page.wait_for_timeout(300)
+    harness.settle(page)
+    return page
+
+
 @pytest.mark.parametrize(("size", "number"), [(NARROWEST, 0)])
 def test_the_screens_of_a_lesson_fill_the_window(
     served: Served, new_page: Callable[..., Page], size: tuple[int, int], number: int
 ) -> None:
     """As it is opened: what fits itself to a window that changes is looked at below."""
-    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page = new_page(viewport=window(size))
     page.goto(served.address)
     wrong = walk(page, served, FILES[number], (size,))
     assert not wrong, "\n".join(wrong)
@@ -228,13 +244,7 @@ def test_the_screens_of_a_lesson_fill_the_window(
 def test_on_a_telephone_a_game_has_its_buttons_in_sight(
     served: Served, new_page: Callable[..., Page], number: str
 ) -> None:
-    lesson = next(one for one in FILES if one.stem.startswith(f"{number}_"))
-    page = new_page(viewport=dict(zip(("width", "height"), NARROWEST, strict=True)))
-    page.goto(served.address)
-    page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
-    expect_ready(page)
-    page.wait_for_timeout(300)  # boards are fitted
-    harness.settle(page)
+    page = opened(served, new_page(viewport=window(NARROWEST)), number)
     found: dict[str, Any] = page.evaluate(_MEASURE, [TAP, 10, LEAST, WIDE])
     assert not found["below"], found
     rows = page.evaluate(
@@ -248,12 +258,7 @@ def test_on_a_telephone_a_game_has_its_buttons_in_sight(
 def test_a_board_stays_in_sight_when_more_is_opened(
     served: Served, new_page: Callable[..., Page]
 ) -> None:
-    lesson = next(one for one in FILES if one.stem.startswith("04_"))
-    page = new_page(viewport=dict(zip(("width", "height"), LOWEST, strict=True)))
-    page.goto(served.address)
-    page.goto(f"http://127.0.0.1:{served.port}/leccion/{lesson.name}")
-    expect_ready(page)
-    page.wait_for_timeout(300)  # boards are fitted
+    page = opened(served, new_page(viewport=window(LOWEST)), "04")
     board = page.locator(".zamora-play .zb-picture").first
     before = board.bounding_box()
     assert before is not None
