@@ -27,6 +27,7 @@ from zamora.core.errors import ZamoraError
 from zamora.core.i18n import _, ngettext
 from zamora.core.store import StoreUnusable, aside_of, now
 from zamora.core.systemerrors import reason
+from zamora.core.words import quoted
 
 #: What a class's files are called within its folder: the one to take elsewhere, and its copy.
 NAME, COPY = "clase.jsonl", "clase.copia.jsonl"
@@ -303,8 +304,7 @@ class Log:
             )
 
     def _note(self, sentence: str, asides: list[Path | None]) -> None:
-        kept = (path.name for path in asides if path is not None)
-        names = ", ".join(_("«{words}»").format(words=name) for name in kept)
+        names = ", ".join(quoted(path.name) for path in asides if path is not None)
         if names:
             sentence += " " + _("Lo que había está guardado en {names}.").format(names=names)
         if sentence not in self._notes:

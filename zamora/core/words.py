@@ -163,3 +163,8 @@ def chessmen(pawns: str) -> tuple[Man, ...]:
     """The chessmen of a game where this is how pawns move."""
     *others, pawn = CHESSMEN
     return (*others, pawn._replace(how=pawns))
+
+
+def quoted(words: str) -> str:
+    """Words between the quotation marks of the reader's language: ``«Gigante»``."""
+    return _("«{words}»").format(words=words)

@@ -18,6 +18,7 @@ from zamora.core.i18n import _, ngettext
 from zamora.core.position import Side, Turn
 from zamora.core.sides import as_label
 from zamora.core.tasks import has_threads, in_steps
+from zamora.core.words import quoted
 from zamora.explain.hints import Hint, hint
 from zamora.player import controls as w
 from zamora.player.boardview import BoardView, TurnButtons
@@ -195,9 +196,7 @@ class OpeningsLab(w.Card):
         elif not session.history.turns:
             facts.append(proved_horizon(self.tree.key))
         for one in self.found:
-            named = [
-                _("«{words}»").format(words=book.get(name).title) for name in one.printed[:NAMED]
-            ]
+            named = [quoted(book.get(name).title) for name in one.printed[:NAMED]]
             left = len(one.printed) - len(named)
             if left:
                 named.append(_("{n} más").format(n=left))

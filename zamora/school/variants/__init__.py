@@ -29,6 +29,7 @@ from zamora.core import toml
 from zamora.core.errors import UnknownGame, ZamoraError
 from zamora.core.i18n import _, language
 from zamora.core.position import Game
+from zamora.core.words import quoted
 from zamora.school.progress.responses import VARIANT, Response
 from zamora.school.variants.measuring import Measured
 
@@ -134,7 +135,7 @@ def title(game: Game[Any, Any], name: str = "") -> str:
     if game.key == game.plain_key:
         return game.name
     if name:
-        return f"{game.name} {_('«{words}»').format(words=name)}"
+        return f"{game.name} {quoted(name)}"
     known = in_gallery(game.key)
     return f"{game.name} ({_changed(game)})" if known is None else known.name
 
